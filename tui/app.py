@@ -44,7 +44,10 @@ class AnnalsApp(GameApp):
     TITLE = "Annals"
     CSS = "Screen { background: $background; }"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS = [Binding("ctrl+z", "suspend_process", show=False, priority=True)]
+    BINDINGS = [
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+        Binding("ctrl+l", "draw_again", show=False, priority=True),
+    ]
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
-from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION
+from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION, WEB_PORT
 from tui.cli.errors import BadUsage
 
 MOST_GAMES = 1_000_000
@@ -124,9 +124,15 @@ def make_parser() -> Parser:
     serve.add_argument("--bind", default="", metavar="ADDRESS", help="listen only there")
     serve.add_argument("--people", metavar="FILE", help="public keys, as in authorized_keys")
     serve.add_argument("--guest-code", metavar="CODE", help="let in who knows it, by any name")
+    serve.add_argument("--web", type=_port, metavar="P", help="let browsers in at this port too")
+    serve.add_argument("--pass", dest="pass_for", metavar="NAME", help="make a link for a browser")
     serve.add_argument("--sessions", type=_sessions, default=32, metavar="N", help="at once")
     serve.add_argument("--idle", type=_clock, default=3600, metavar="SECONDS")
     _add_packs(serve)
+
+    web = command("web", "Play in a browser on this machine.")
+    web.add_argument("--port", type=_port, default=WEB_PORT, metavar="P")
+    web.add_argument("--bind", default="", metavar="ADDRESS", help="listen there, not only here")
 
     rules = command("rules", "Show the rules of a game.")
     rules.add_argument("game", metavar="GAME")

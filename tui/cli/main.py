@@ -142,6 +142,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.serve.server import serve as serve_ssh
 
             serve_ssh(args)
+        case "web":
+            from tui.cli.serve.own_app import serve_own_app
+
+            serve_own_app(args)
         case "content":
             from tui.cli.content import list_content
 

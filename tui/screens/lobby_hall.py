@@ -46,9 +46,10 @@ class HallScreen(ListScreen[None]):
     place = "hall"
     BINDINGS = bindings(SCREENS["hall"])
 
-    def __init__(self, arrive: Callable[[], Awaitable[Guest]]) -> None:
+    def __init__(self, arrive: Callable[[], Awaitable[Guest]], table: str = "") -> None:
         super().__init__()
         self._arrive = arrive
+        self._table = table  # to go to at once
         self.guest: Guest | None = None
 
     def on_mount(self) -> None:
@@ -61,6 +62,8 @@ class HallScreen(ListScreen[None]):
         """Show the tables as they change."""
         try:
             self.guest = await self._arrive()
+            await self.guest.heard_since(-1)
+            self._go_where_the_link_leads(self.guest)
             while await self.guest.heard_since(-1):
                 self.update_page()
                 await self.guest.heard_since(self.guest.changes)
@@ -119,6 +122,13 @@ class HallScreen(ListScreen[None]):
         self.mark_row(canvas, card.id, 0, y, width, 2)
 
     # --- doing ------------------------------------------------------------------------------
+
+    def _go_where_the_link_leads(self, guest: Guest) -> None:
+        """To the table it names, if it is still there."""
+        if any(card.id == self._table for card in guest.tables):
+            self.app.push_screen(LobbyScreen(visit(guest, self._table)))
+        elif self._table:
+            self.app.complain("The table of this link is not here any more.")
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse goes to the table it is pressed on."""

@@ -20,7 +20,8 @@ from core.lan import Address, Guest
 from tui.app import AnnalsApp
 from tui.cli.serve import restraint  # noqa: F401
 from tui.games import presenter_of
-from tui.screens import chat, commands, game_over, help, rules, settings, table  # noqa: F401
+from tui.screens import chat, commands, game_over, help, rules, settings  # noqa: F401
+from tui.screens import table as table_screen  # noqa: F401
 from tui.screens.lobby_hall import HallScreen
 
 choose_from_environment()
@@ -31,11 +32,11 @@ for game_id in GAME_IDS:
 class SessionApp(AnnalsApp):
     """The app without a way out to the machine it runs on."""
 
-    def __init__(self, line: Path, name: str, secret: str) -> None:
+    def __init__(self, line: Path, name: str, secret: str, table: str) -> None:
         async def arrive() -> Guest:
             return await Guest.call(Address(path=line), load_game, name, token=secret)
 
-        super().__init__(first=HallScreen(arrive))
+        super().__init__(first=HallScreen(arrive, table))
 
     def action_suspend_process(self) -> None:
         """There is no shell to go back to."""
