@@ -99,7 +99,7 @@ def test_prices_are_those_of_the_one_who_looks() -> None:
 
 @pytest.mark.parametrize(
     ("card", "words"),
-    [("taj_mahal", "in work"), ("joan_of_arc", "one an age"), ("iron", "have it")],
+    [("taj_mahal", "in work"), ("joan_of_arc", "had one"), ("iron", "have it")],
 )
 def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
     game = position(3).row(s1=card).wonder(0, "great_wall").workers(0, iron=1)
