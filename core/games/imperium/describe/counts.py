@@ -18,7 +18,7 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
     numbers = {
         "hand": len(player.hand),
         "deck": len(player.deck),
-        "discard": len(player.discard) + len(player.playing),  # what is played goes there
+        "discard": len(player.discard),
         "play": len(player.play),
         "past": len(player.history) + len(player.flooded),
         "garrison": sum(map(len, player.garrison.values())),

@@ -34,7 +34,8 @@ _ZONE = {
     "quest_area": "the quest area",
     "market": "the market",
 }
-_OWNED = ("hand", "deck", "discard", "play", "garrison", "past")  # zones that score (R11.3)
+# Zones that score (R11.3).
+_OWNED = ("hand", "deck", "discard", "play", "playing", "garrison", "past")
 
 
 def phrase(view: ImperiumState, event: Event) -> Phrase | None:
@@ -85,7 +86,7 @@ def _of_a_player(view: ImperiumState, event: Event) -> Phrase | None:
         case told.CardPlayed(card=card, source=source, free=free):
             where = "from the discard pile" if source == "discard" else ""
             no_action = "without an action" if free else ""
-            changes = _moved(view, seat, source, "play" if CARDS[card].pinned else "discard", card)
+            changes = _moved(view, seat, source, "play" if CARDS[card].pinned else "playing", card)
             return Phrase(
                 seat,
                 "plays",
@@ -274,10 +275,12 @@ def _named(card: str) -> str:
 def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
     """A card from one place to another; what is played is discarded without a word."""
     seat, source, target = event.seat, event.source, event.target
-    if (source, target) == ("playing", "discard"):
-        return None
     # Unrest on its way to the pile is counted when it is told how many are returned.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
+    if (source, target) == ("playing", "discard"):
+        return Phrase(
+            seat, "discards", _named(event.card), changes=changes, nothing_but_changes=True
+        )
     if target == "given":
         return Phrase(seat, "gives", (Player(event.other), _named(event.card)), changes=changes)
     verb, how = _move_words(source, target)
@@ -325,11 +328,10 @@ def _move_words(source: str, target: str) -> tuple[str, str]:
 
 # --- changes --------------------------------------------------------------------------------------
 
-# Places that are one number of the ledger; a card that is being played counts as discarded.
+# Places that are one number of the ledger.
 _SAME = {
     "drawn": "hand",
     "deck_top": "deck",
-    "playing": "discard",
     "garrison_here": "garrison",
     "active_quest": "garrison",
     "history": "past",
