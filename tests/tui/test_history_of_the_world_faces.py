@@ -16,7 +16,7 @@ from tests.tui.test_themes import contrast
 from tui.draw.canvas import Brush, Canvas
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
-from tui.games.history_of_the_world.atlas import SHADES
+from tui.games.history_of_the_world.atlas import SHADES, map_note
 from tui.widgets.panes.top_bar import Score, TopBar
 
 scene_of = partial(scene_in, GAME)
@@ -174,6 +174,13 @@ def test_the_bars_are_explained_where_there_are_any() -> None:
     assert PRESENTER.list_note(romans().decision()) == "━ win ╍ tie ┄ lose"
     (event, _) = GAME.decisions(opening(4).state)
     assert PRESENTER.list_note(event) == "a card or land narrows"
+
+
+@pytest.mark.parametrize("width", [80, 114])
+def test_the_signs_in_lists_and_on_the_map_are_explained_above_the_map(width: int) -> None:
+    canvas = Canvas(width, 1, Brush(THEMES["night"], taper=True))
+    canvas.rule(0, "2 Map", map_note(scene_of(romans().state), width))
+    assert "^ mountain & forest $ resource" in canvas.lines()[0]
 
 
 def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:

@@ -111,6 +111,23 @@ def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
     assert words in line
 
 
+@pytest.mark.parametrize("width", [76, 80])
+@pytest.mark.parametrize("card", ["hollywood", "internet", "fast_food_chains"])
+def test_the_longest_wonders_say_all_they_do(card: str, width: int) -> None:
+    line = lines("row", scene_of(position(3).row(s1=card).state), (width, 14))[1]
+    assert "done: 2c " in line and ".." not in line
+
+
+@pytest.mark.parametrize("face", ["hand", "politics"])
+@pytest.mark.parametrize("width", [76, 80])
+def test_no_military_card_is_cut(face: str, width: int) -> None:
+    """One that says much has a second row."""
+    for card in (card.id for card in CARDS.values() if card.deck == "military"):
+        game = position(3).military(0, card).turn_of(0, "politics")
+        shown = lines(face, scene_of(game.state), (width, 14))
+        assert not any(".." in line for line in shown), card
+
+
 def test_a_full_hand_and_spent_actions_stand_against_taking() -> None:
     full = position(3).row(s1="iron").hand(0, "masonry", "drama", "monarchy", "alchemy")
     assert "hand full" in row_of(full, 1)

@@ -314,7 +314,7 @@ def _targets(view: AgesState, seat: int, card: str) -> str:
     """`10 against B 15, C 7`: whom it could be played against, by strength."""
     able = _rivals_to_attack(view, seat, card)
     if not able:
-        return "against nobody now"
+        return ""
     mine = ratings(view, seat).strength
     theirs = ", ".join(f"{letter(rival)} {ratings(view, rival).strength}" for rival in able)
     return f"{mine} against {theirs}"
