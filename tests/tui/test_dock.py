@@ -264,6 +264,9 @@ def test_the_whole_name_stands_where_there_is_room_for_it() -> None:
     assert in_a_row(genius, 22) == "Eng. Genius 1 CA"
     assert in_a_panel(genius, 32) == "Engineering Genius 1 CA action"
     assert in_a_panel(genius, 29) == "Eng. Genius 1 CA action"
+    land = Choice("Fertile Terr.", effect="+1c, later +2 yellow", whole="Fertile Territory")
+    assert in_a_panel(land, 38) == "Fertile Territory +1c, later +2 yellow"
+    assert in_a_panel(land, 37) == "Fertile Terr. +1c, later +2 yellow"
 
 
 def test_no_name_is_cut_for_the_sake_of_an_effect() -> None:

@@ -96,7 +96,7 @@ def test_sentences(event: Event, sentence: str) -> None:
         (told.AbilityUsed(0, "c_civ14_temple", "exhaust"), [Change("exhaust tokens", -1)]),
         (
             told.CardMoved(0, "rom14_glory", "playing", "history"),
-            [Change("cards in history", 1)],
+            [Change("cards in the discard pile", -1), Change("cards in history", 1)],
         ),
         (told.SuitNamed(0, "region"), []),
     ],

@@ -45,11 +45,12 @@ def paint_choice(
 
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice that costs nothing: what it brings, as much as there is room for."""
-    needed = cell_len(_first_clause(choice.effect)) + 1
-    label = cut(_name_for(choice, edge - start - needed), edge - start)
+    label = cut(name_below_head(choice), edge - start)
     room = edge - start - cell_len(label) - 1
-    canvas.text(start, y, label, TEXT)
-    canvas.right(edge, y, _clauses(choice.effect, room) or _beginning(choice.effect, room), GOOD)
+    effect = _clauses(choice.effect, room) or _beginning(choice.effect, room)
+    name = _name_for(choice, edge - start - cell_len(effect) - 1)
+    canvas.text(start, y, cut(name, edge - start), TEXT)
+    canvas.right(edge, y, effect, GOOD)
 
 
 def _paint_parts(

@@ -2,7 +2,7 @@
 
 from core.games.imperium import events as told
 from core.games.imperium.content import CARDS, RESOURCES
-from core.games.imperium.describe.counts import names_of
+from core.games.imperium.describe.counts import ends_in_discard, names_of
 from core.games.imperium.describe.terms import (
     a,
     amount,
@@ -278,9 +278,9 @@ def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
     # Unrest on its way to the pile is counted when it is told how many are returned.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
     if (source, target) == ("playing", "discard"):
-        return Phrase(
-            seat, "discards", _named(event.card), changes=changes, nothing_but_changes=True
-        )
+        said = _named(event.card)
+        told_so = Phrase(seat, "discards", said, changes=changes, nothing_but_changes=True)
+        return told_so if changes else None
     if target == "given":
         return Phrase(seat, "gives", (Player(event.other), _named(event.card)), changes=changes)
     verb, how = _move_words(source, target)
@@ -347,7 +347,7 @@ def _moved(
     if view.is_bot(seat):
         return ()
     counts = names_of(view.players[seat])
-    left, reached = _SAME.get(source, source), _SAME.get(target, target)
+    left, reached = _place(source, card), _place(target, card)
     changes = []
     for place, by in ((left, -n), (reached, n)):
         if place in counts:
@@ -357,6 +357,13 @@ def _moved(
     if card != HIDDEN and CARDS[card].is_unrest:
         changes.append(Change("unrest", n * ((reached in _OWNED) - (left in _OWNED))))
     return tuple(change for change in changes if change.by)
+
+
+def _place(zone: str, card: str) -> str:
+    """Where a card counts; what is being played mostly counts as discarded."""
+    if zone == "playing":
+        return "discard" if card != HIDDEN and ends_in_discard(card) else zone
+    return _SAME.get(zone, zone)
 
 
 def _unrest_moved(view: ImperiumState, seat: int, source: str, target: str, n: int) -> Changes:
