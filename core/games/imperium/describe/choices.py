@@ -121,7 +121,7 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         f"{card_name(card)}{source}",
         PLAY,
         price="free" if free else "1 action",
-        effect=text_now(view, decision.seat, card, marked=False),
+        effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
         beyond=beyond_numbers(view, decision.seat, card),
     )
 

@@ -275,12 +275,10 @@ def _named(card: str) -> str:
 def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
     """A card from one place to another; what is played is discarded without a word."""
     seat, source, target = event.seat, event.source, event.target
+    if (source, target) == ("playing", "discard") and ends_in_discard(event.card):
+        return None
     # Unrest on its way to the pile is counted when it is told how many are returned.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
-    if (source, target) == ("playing", "discard"):
-        said = _named(event.card)
-        told_so = Phrase(seat, "discards", said, changes=changes, nothing_but_changes=True)
-        return told_so if changes else None
     if target == "given":
         return Phrase(seat, "gives", (Player(event.other), _named(event.card)), changes=changes)
     verb, how = _move_words(source, target)
