@@ -59,6 +59,7 @@ from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.effects import benefit
 from core.games.through_the_ages.effects.benefits import GainAtOnce
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
+from core.games.through_the_ages.facts.numbers import civil_actions_left
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.games.through_the_ages.flow.civil import Contained, contained_actions
 from core.games.through_the_ages.flow.politics import AnswerPact
@@ -130,12 +131,19 @@ def _tokens(decision: Decision, card: str = "") -> dict[str, int]:
 
 
 def _take(view: AgesState, seat: int, action: Take) -> Choice:
+    """In the first round no number says what it costs: tokens are not laid out yet (R4.2)."""
     card = CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = told(f" #{action.space}", f" in space {action.space}") if twins else ""
     label, whole = (f"{name}{space}" for name in aged_name_forms(action.card))
-    cost = price({"civil_actions": take_cost(view.players[seat], card, action.space)})
-    return Choice(label, "Take", cost, _kind_and_effect(action.card), whole=whole)
+    number, effect = (
+        take_cost(view.players[seat], card, action.space),
+        _kind_and_effect(action.card),
+    )
+    cost, left = price({"civil_actions": number}), civil_actions_left(view, seat)
+    actions = f"{number} of {left} {told('CA', 'civil actions')}"
+    beyond = f"{actions}, {effect}" if view.round == 1 else None
+    return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole)
 
 
 def _kind_and_effect(card: str) -> str:
