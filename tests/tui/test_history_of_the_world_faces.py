@@ -167,6 +167,8 @@ def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
     (line,) = outlook(game, "conquer land=danubia by=land", 70)
     assert line.startswith("███████▒▒░░░ win 58% tie 17% lose 25% siege 77%")
     assert outlook(game, "conquer land=nile by=fleet", 43) == []  # nobody to fight
+    (line,) = outlook(game, "conquer land=shatts by=fleet", 68)
+    assert line.endswith("win: +3")  # the city and the region: never a part of what is won
     assert outlook(game, "stop", 43) == []
 
 
