@@ -94,11 +94,10 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
 
 
 def _effect_in(effect: str, room: int) -> str:
-    """As much as its column has room for; at the least the first that it does, or its beginning."""
-    usual = min(room, EFFECT_WIDTH)
+    """As much as its column has room for; at the least the first that it does, where that fits."""
     first = _first_clause(effect)
     alone = first if cell_len(first) <= room else ""
-    return _clauses(effect, usual) or alone or _beginning(effect, usual)
+    return _clauses(effect, min(room, EFFECT_WIDTH)) or alone
 
 
 def _first_clause(text: str) -> str:
