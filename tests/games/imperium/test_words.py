@@ -299,6 +299,8 @@ def test_the_card_looked_at_is_named_where_something_is_done_with_it() -> None:
     assert prompt(game) == asked
     rival = GAME.view(game.state, 1)
     assert CARDS[top].name not in GAME.prompt(rival, game.decision)
+    yes = next(action for action in game.decision.actions if str(action) == "accept")
+    assert foretell(GAME, GAME.view(game.state, 0), 0, yes).then == ()  # it is read already
 
 
 def test_sacred_pass_names_the_card_it_looked_at() -> None:
