@@ -47,10 +47,9 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
     """A political action (R13)."""
     match action:
         case SeedEvent(card=card):
-            later = f"later {effect_short(card)}"
-            gain = f"{given({'culture': CARDS[card].level})}; {later}"
+            gain = f"{given({'culture': CARDS[card].level})}; later {effect_short(card)}"
             label, whole = aged_name_forms(card)
-            return Choice(label, "Future event", "", gain, beyond=later, whole=whole)
+            return Choice(label, "Future event", "", gain, whole=whole)
         case Attack(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
             label, whole = (f"{name} on {letter(target)}" for name in aged_name_forms(card))
