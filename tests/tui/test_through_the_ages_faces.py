@@ -119,11 +119,12 @@ def test_the_longest_wonders_say_all_they_do(card: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("face", ["hand", "politics"])
-@pytest.mark.parametrize("width", [76, 80])
-def test_no_military_card_is_cut(face: str, width: int) -> None:
+@pytest.mark.parametrize(("width", "topic"), [(76, "politics"), (80, "politics"), (80, "actions")])
+def test_no_military_card_is_cut(face: str, width: int, topic: str) -> None:
     """One that says much has a second row."""
     for card in (card.id for card in CARDS.values() if card.deck == "military"):
-        game = position(3).military(0, card).turn_of(0, "politics")
+        game = position(3).military(0, card)
+        game = game.turn_of(0, "politics") if topic == "politics" else game
         shown = lines(face, scene_of(game.state), (width, 14))
         assert not any(".." in line for line in shown), card
 

@@ -162,15 +162,14 @@ _IN_A_ROW = {
 
 
 def pieces_rows(canvas: Canvas, scene: Scene) -> list[Block]:
-    """`cities A5 B3 C2   wonders A1 B0 C0`: the rest of the comparison, where there is any."""
+    """`cities A5 B3 C2   wonders A1`: the rest of the comparison, of those who have any."""
     compared, items = _compared(scene), []
     for word, figure in _IN_A_ROW.items():
-        if not any(compared.values[figure]):
-            continue
+        having = [seat for seat in seats_in_order(scene) if compared.values[figure][seat]]
         parts: Parts = [(word, MUTED)]
-        for seat in seats_in_order(scene):
+        for seat in having:
             parts += [(f" {scene.letter(seat)}", MUTED), *compared.parts(figure, seat)]
-        items.append([*parts, ("   ", TEXT)])
+        items += [[*parts, ("   ", TEXT)]] if having else []
     rows = flow(items, canvas.width + 1) if items else []
     return [Block(1, partial(_paint_row, canvas, row)) for row in rows]
 

@@ -111,13 +111,16 @@ def rows_needed(at: Columns, now: CardNow, effect: Sequence[str], tail: Parts) -
     return 1 if any(len(form) <= end - x for form in effect) or not effect else 2
 
 
-def _in_rows(effect: Sequence[str], room: int, rows: int) -> list[str]:
-    """As much of an effect as so many rows have room for."""
+def _in_rows(effect: Sequence[str], room: int, below: int, rows: int) -> list[str]:
+    """As much of an effect as so many rows have room for; below the first there is no tail."""
     if rows == 1:
         return [fit(effect, room)]
-    wrapped = [wrap(form, room) for form in effect]
-    whole = next((lines for lines in wrapped if len(lines) <= rows), None)
-    return whole or [*wrapped[-1][: rows - 1], fit([" ".join(wrapped[-1][rows - 1 :])], room)]
+    laid = []
+    for form in effect:
+        first = wrap(form, room)[0]
+        laid.append([first, *wrap(form[len(first) :].strip(), below)])
+    whole = next((lines for lines in laid if len(lines) <= rows), None)
+    return whole or [*laid[-1][: rows - 1], fit([" ".join(laid[-1][rows - 1 :])], below)]
 
 
 def paint_card_line(
@@ -143,7 +146,7 @@ def paint_card_line(
     canvas.text(at.name, y, name, MUTED if dim else NAMED)
     canvas.parts(at.edge - parts_width(tail), y, tail)
     canvas.right(x - 2, y, now.price, MUTED if dim else AMOUNT)
-    for down, line in enumerate(_in_rows(effect, end - x, rows)):
+    for down, line in enumerate(_in_rows(effect, end - x, at.edge - x, rows)):
         canvas.text(x, y + down, line, MUTED if dim else TEXT)
     if dim:
         canvas.text(at.start + 1, y, "✗", BAD)
