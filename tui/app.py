@@ -29,7 +29,7 @@ from saves import BadSave, SaveFailed
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
-from tui.settings.keys import MOVES, SCREENS, deeds_in, key_name
+from tui.settings.keys import MOVES, PANES, SCREENS, deeds_in, key_name
 from tui.settings.settings import Settings, packs_of, save_settings
 from tui.widgets.picture import is_too_small
 
@@ -297,11 +297,16 @@ class AnnalsApp(GameApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: every deed of the screen with its key, and themes."""
         deeds = deeds_in(SCREENS.get(getattr(screen, "place", ""), ()))
+        faces = screen.face_titles if isinstance(screen, AnnalsScreen) else {}
         for deed in deeds:
             act = getattr(screen, f"action_{deed.id}", None)
-            if act is not None and deed.id not in MOVES:
-                title = f"{deed.title} ({key_name(self.keys_in_use[deed.id])})"
-                yield SystemCommand(title, deed.text, act)
+            if act is None or deed.id in MOVES:
+                continue
+            title, text = deed.title, deed.text if deed.words else ""
+            if deed.id in PANES:
+                title, text = faces.get(deed.keys, ""), "Go there with the cursor."
+            if title:
+                yield SystemCommand(f"{title} ({key_name(self.keys_in_use[deed.id])})", text, act)
         own = getattr(screen, "get_system_commands", tuple)
         for title, text, act, discover in own():
             yield SystemCommand(escape(title), escape(text), act, discover)
@@ -314,7 +319,8 @@ class AnnalsApp(GameApp):
             if all(deed.id != name for deed in deeds):
                 yield SystemCommand(*command)
         for name, theme in self.themes.items():
-            yield SystemCommand(f"Theme {name}", escape(theme.title), partial(self.wear, name))
+            title = "" if theme.title.lower() == name else escape(theme.title)
+            yield SystemCommand(f"Theme {name}", title, partial(self.wear, name))
 
     def wear(self, theme: str) -> None:
         """Use another theme from now on."""

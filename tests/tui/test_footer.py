@@ -21,6 +21,15 @@ def test_nothing_is_offered_to_be_chosen_while_others_are_waited_for() -> None:
     assert {"undo", "log", "explain", "leave"} <= offered(is_asked=False)
 
 
+def test_at_the_end_enter_leads_to_the_result_and_nothing_is_to_be_chosen() -> None:
+    footer = Footer()
+    footer.set_reactive(Footer.is_asked, False)
+    footer.set_reactive(Footer.is_over, True)
+    words = {deed.id: footer._words(deed) for deed in DEEDS if deed.where == "table" and deed.shown}
+    assert words["choose"] == "result"
+    assert not any(words[deed] for deed in ("next_target", "jump", "filter", "hint", "stop"))
+
+
 @pytest.mark.parametrize(
     ("stop", "words"), [("End turn", "End turn"), ("Lay the rest face down", "end"), ("", "")]
 )

@@ -96,6 +96,11 @@ class AnnalsScreen(Screen[T]):
         """Whether keys can do at once what they do."""
         return self.is_standing
 
+    @property
+    def face_titles(self) -> Mapping[str, str]:
+        """What the faces of the game on the screen are called, by their keys."""
+        return {}
+
     def update_all(self) -> None:
         """Draw everything anew: in other colours, or because something happened."""
         for picture in self.query(Picture):

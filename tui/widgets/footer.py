@@ -18,6 +18,7 @@ class Footer(Picture):
     ground = "bg"
     stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
     is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
+    is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game on the table
 
     def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
         super().__init__(id=id)
@@ -33,8 +34,14 @@ class Footer(Picture):
         """Show whether there is anything to choose."""
         self.repaint()
 
+    def watch_is_over(self) -> None:
+        """Show the way back to how it ended."""
+        self.repaint()
+
     def _words(self, deed: Deed) -> str:
         """What stands beside a key that does anything now; ending is named by the game."""
+        if deed.id == "choose" and self.is_over:
+            return "result"
         if deed.id in NEEDS_A_QUESTION and not self.is_asked:
             return ""
         if deed.id != "stop":

@@ -118,7 +118,8 @@ class TablePanes:
             self.decide.asking = asking
             stop = model.question.stop if model.question else None
             self.footer.stop = stop.choice.label if stop else ""
-            self.footer.is_asked = model.question is not None or position.is_over
+            self.footer.is_asked = model.question is not None
+            self.footer.is_over = position.is_over
             yield
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told

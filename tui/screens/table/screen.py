@@ -1,6 +1,6 @@
 """The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
@@ -70,6 +70,11 @@ class TableScreen(AnnalsScreen[str]):
     def _is_recapped(self) -> bool:
         """Whether the player wants to hear what others did before choosing again."""
         return self.app.settings.recap != "none"
+
+    @property
+    def face_titles(self) -> Mapping[str, str]:
+        """Row, Map, Boards, and what else the game has."""
+        return self.presenter.face_titles
 
     # --- showing ----------------------------------------------------------------------------
 
