@@ -62,6 +62,14 @@ def view_codec(game: Game[Any]) -> PartsCodec[Any]:
     return PartsCodec(Codec(game.state_type, frames, in_order=True))
 
 
+def make_ready(game: Game[Any]) -> None:
+    """Have at hand what messages of a table are written and read by: to make it takes a while."""
+    _codec(FROM_HOST)
+    _codec((*FROM_GUEST, *FROM_HOST))
+    told_codec(game)
+    view_codec(game)
+
+
 @cache
 def _codec(allowed: tuple[type[M], ...]) -> Codec[M]:
     base: Any = Message
