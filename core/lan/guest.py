@@ -1,5 +1,6 @@
 """Somebody at the other end: the list of tables, a lobby, then a game."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -36,6 +37,8 @@ from core.table import People
 
 LoadGame = Callable[[str], Game[Any]]
 
+ACKNOWLEDGE_AFTER = 0.01  # seconds
+
 
 class Guest(HostLine):
     """A person known to a host: they look at its tables, go to one, and leave it again."""
@@ -48,6 +51,7 @@ class Guest(HostLine):
         self._sent_packs: dict[str, bytes] = {}  # what was asked for last
         self._goal = ""  # where to go back to when the line was cut
         self._returning = 0  # the number of the request to go back there
+        self._arrived = 0  # the number of the newest update, until it is acknowledged
 
     @classmethod
     async def call(
@@ -160,7 +164,7 @@ class Guest(HostLine):
         """Whatever the host says beside answers. ProtocolError where it makes no sense."""
         match message:
             case Welcome():
-                self.tables, self._returning = message.tables, 0
+                self.tables, self._returning, self._arrived = message.tables, 0, 0
             case PackFile():
                 self._sent_packs = {message.name: message.data}
             case Tables():
@@ -170,7 +174,7 @@ class Guest(HostLine):
             case Update():
                 if self.table is not None:  # what comes from one that was left does not count
                     self.table.take(message)
-                self.send(Ack(message.number))
+                self._acknowledge_soon(message.number)
             case ShownOut():
                 self._take_leave(message.sentence)
             case Refused() if message.request == self._returning:
@@ -178,6 +182,18 @@ class Guest(HostLine):
             case _:
                 return
         self.wake()
+
+    def _acknowledge_soon(self, number: int) -> None:
+        """Let it be drawn first: to acknowledge it wakes the host, who may be telling others."""
+        if not self._arrived:
+            asyncio.get_running_loop().call_later(ACKNOWLEDGE_AFTER, self._acknowledge)
+        self._arrived = number
+
+    def _acknowledge(self) -> None:
+        number, self._arrived = self._arrived, 0
+        with suppress(OSError):  # cut: what comes over a new line is counted anew
+            if number:
+                self.send(Ack(number))
 
     def came_back(self) -> None:
         """Go back to the table one was at, with as much of its log as one has."""

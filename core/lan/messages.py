@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.kernel import Kind, Standing
 from core.table import Moment, People
 
-PROTOCOL = 5  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 6  # raised when an older guest and a newer host would misunderstand each other
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -54,7 +54,7 @@ class Offer:
 class SeatPosition:
     """The game as one seat may know it; scores and history once it is over."""
 
-    view: bytes
+    view: bytes  # by `view_codec` of the game
     digest: str  # of the view: both sides must mean the same by it
     asked: int  # grows with every decision of the seat: an answer names the one it answers
     offer: Offer | None

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.kernel import BadRecord, Decision, Game, digest_of
+from core.kernel.parts import InParts
 from core.lan.address import CannotJoin
 from core.lan.frames import ProtocolError
 from core.lan.host_line import HostLine
 from core.lan.limits import LONGEST_CLOCK
 from core.lan.messages import Lobby, Offer, SeatPosition, Update
-from core.lan.protocol import told_codec
+from core.lan.protocol import told_codec, view_codec
 from core.table import People, Told
 
 
@@ -35,6 +36,8 @@ class RemoteTable:
         self.shown_out = ""  # why one is no longer there, where others wanted it so
         self.is_left = False
         self._people = People()
+        self._codec = view_codec(game)
+        self._parts: InParts[Any] | None = None  # the newest view, as it was read
 
     @property
     def people(self) -> People:
@@ -63,23 +66,26 @@ class RemoteTable:
     def _take_position(self, position: SeatPosition) -> None:
         game, offer = self.game, position.offer
         try:
-            view = game.codec.load(position.view)
+            parts = self._codec.load(position.view, self._parts)
             decision = None if offer is None else _decision(game, self.lobby.seat, offer)
         except (BadRecord, ValueError):
             raise ProtocolError("The host sent a position that makes no sense here.") from None
-        if not self._agree_on(position, view):
+        if not self._agree_on(position, parts):
             raise ProtocolError("The host and this Annals do not agree on the position.")
+        self._parts, view = parts, parts.record
         view.pending = () if decision is None else (decision,)
         self.seen = Seen(position, view, decision)
 
-    def _agree_on(self, position: SeatPosition, view: Any) -> bool:
+    def _agree_on(self, position: SeatPosition, parts: InParts[Any]) -> bool:
         """Whether the host means by these bytes what was read here.
 
         The first position is written anew to see that; who writes one alike writes all alike.
         """
         if digest_of(position.view) != position.digest:
             return False
-        return self.seen is not None or self.game.codec.dump(view) == position.view
+        if self.seen is not None:
+            return True
+        return self._codec.dump(self._codec.write(parts.record)) == position.view
 
 
 def _decision(game: Game[Any], seat: int, offer: Offer) -> Decision:

@@ -130,7 +130,7 @@ class Room:
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody sits there now."""
-        return any(who.seat == seat for who in self.people)
+        return seat in [who.seat for who in self.people]
 
     # --- the lobby --------------------------------------------------------------------------
 

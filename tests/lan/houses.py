@@ -144,9 +144,9 @@ async def settled(guest: Guest, table: Table) -> None:
     game, seat = table.game, guest.table.lobby.seat if guest.table else SPECTATOR
 
     def knows() -> bool:
-        if guest.position is None:
+        if guest.table is None or guest.table.seen is None:
             return False
-        return guest.position.digest == game.codec.digest(game.view(table.state, seat))
+        return bool(guest.table.seen.view == game.view(table.state, seat))
 
     await guest.until(knows)
 
