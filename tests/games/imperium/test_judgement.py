@@ -82,7 +82,8 @@ def test_the_higher_a_bot_is_the_more_it_sees() -> None:
         return {name for name, points in terms.items() if points}
 
     assert seen(2) < seen(3) < seen(4) < seen(5)
-    assert "cards in play" in seen(5) - seen(4)
+    assert "cards in play" in seen(4) - seen(3)
+    assert "deck speed" in seen(5) - seen(4)
     assert GAME.seen_at(weights, 5) is weights
 
 

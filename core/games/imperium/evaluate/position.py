@@ -65,9 +65,9 @@ SMALL_CHOICES = (PlaceToken, DiscardFreely)
 
 # What a level overlooks, and every level below it.
 OVERLOOKED = {
-    4: ("region_held", "standing", "burden", "market", "threat"),
-    3: ("fame",),
-    2: ("deck", "region", "production", "unspent"),
+    4: ("burden", "market", "threat"),
+    3: ("standing", "fame"),
+    2: ("deck", "region_held", "region", "production", "unspent"),
 }
 
 
@@ -75,9 +75,10 @@ OVERLOOKED = {
 def seen_at(weights: Weights, level: int) -> Weights:
     """The lower a bot is, the less it sees of what a position will bring.
 
-    A King sees what its cards do when they are played, and neither what they bring while they lie
-    in play nor that each of them keeps the others waiting nor what the others leave in the market
-    nor a collapse coming; a Warlord does not plan for fame; a Chieftain sees points and tokens.
+    A King gathers cards and does not see that each of them keeps the others waiting, nor what the
+    others leave in the market, nor a collapse coming; a Warlord sees what his cards do when they
+    are played and not what they bring while they lie in play, and does not plan for fame; a
+    Chieftain sees points and tokens.
     """
     unseen: dict[str, Any] = {
         name: 0.0 for above, names in OVERLOOKED.items() if level <= above for name in names
