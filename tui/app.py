@@ -25,7 +25,7 @@ from textual.screen import Screen
 from core.basics.seats import Seat
 from core.basics.setup import OPENING, Setup
 from core.games import GAME_IDS
-from saves import BadSave, SaveFailed
+from saves import BadSave, SaveFailed, is_hosted, read_header
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
@@ -120,18 +120,37 @@ class AnnalsApp(GameApp):
             self.complain(str(error))
 
     def play_saved(self, path: Path) -> None:
-        """Go on with a saved game."""
+        """Go on with a saved game, at this keyboard or as the host of its table."""
         from core.house.packs import ReadOtherwise
         from core.house.sitting import saved_match
         from core.kernel import BadSetup
         from core.table import BadJournal
 
         try:
+            header = read_header(path)
+            if is_hosted(path, header) and not header.over:
+                from tui.screens.host import host_again
+
+                host_again(self, path)
+                return
             self.play(saved_match(path))
         except ReadOtherwise:
             self.start_anew(["load", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
+
+    def play_alone(self, path: Path, with_bots: bool) -> None:
+        """Play a copy of a game of the network at this keyboard; the table's own waits."""
+        from core.house.alone import copied_alone
+        from tui.settings.own_name import own_name
+
+        try:
+            copy = copied_alone(path, own_name(), with_bots)
+        except (BadSave, SaveFailed) as error:
+            self.complain(str(error))
+        else:
+            self.tell("This is a copy; the table's own game waits for everybody.")
+            self.play_saved(copy)
 
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """A game with packs that this process has not read it with."""
@@ -300,7 +319,8 @@ class AnnalsApp(GameApp):
         faces = screen.face_titles if isinstance(screen, AnnalsScreen) else {}
         for deed in deeds:
             act = getattr(screen, f"action_{deed.id}", None)
-            if act is None or deed.id in MOVES:
+            is_offered = not isinstance(screen, AnnalsScreen) or screen.can_do(deed.id)
+            if act is None or deed.id in MOVES or not is_offered:
                 continue
             title, text = deed.title, deed.text if deed.words else ""
             if deed.id in PANES:

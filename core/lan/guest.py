@@ -11,10 +11,11 @@ from core.kernel.packs import BadContent, Pack, choose, chosen, is_read
 from core.lan.address import Address, CannotJoin
 from core.lan.door import Refusal
 from core.lan.frames import ProtocolError
-from core.lan.host_line import HostLine, in_short
+from core.lan.host_line import HostLine, Ways, in_short
 from core.lan.messages import (
     PROTOCOL,
     Ack,
+    Closing,
     Enter,
     GetPack,
     Hello,
@@ -43,13 +44,14 @@ ACKNOWLEDGE_AFTER = 0.01  # seconds
 class Guest(HostLine):
     """A person known to a host: they look at its tables, go to one, and leave it again."""
 
-    def __init__(self, address: Address, hello: Hello, load_game: LoadGame) -> None:
-        super().__init__(address, hello)
+    def __init__(
+        self, address: Address, hello: Hello, load_game: LoadGame, ways: Ways | None = None
+    ) -> None:
+        super().__init__(address, hello, ways)
         self.tables: tuple[TableCard, ...] = ()
         self.table: RemoteTable | None = None  # the one entered last, until it is left
         self._load_game = load_game
         self._sent_packs: dict[str, bytes] = {}  # what was asked for last
-        self._goal = ""  # where to go back to when the line was cut
         self._returning = 0  # the number of the request to go back there
         self._arrived = 0  # the number of the newest update, until it is acknowledged
 
@@ -61,9 +63,10 @@ class Guest(HostLine):
         name: str,
         code: str = "",
         token: str = "",
+        ways: Ways | None = None,
     ) -> "Guest":
         """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
-        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game)
+        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, ways)
         await guest.open()
         return guest
 
@@ -84,7 +87,7 @@ class Guest(HostLine):
     @property
     def people(self) -> People:
         """The people at the table."""
-        return self.table.people if self.table else People(is_cut=self.is_cut)
+        return self.table.people if self.table else People(trouble=self.trouble)
 
     @property
     def shown_out(self) -> str:
@@ -135,7 +138,7 @@ class Guest(HostLine):
     def _forget_table(self, goal: str = "") -> None:
         if self.table is not None:
             self.table.is_left = True
-        self.table, self._goal = None, goal
+        self.table, self.goal = None, goal
         self.wake()
 
     async def changed_since(self, changes: int) -> bool:
@@ -175,6 +178,8 @@ class Guest(HostLine):
                 if self.table is not None:  # what comes from one that was left does not count
                     self.table.take(message)
                 self._acknowledge_soon(message.number)
+            case Closing():
+                self._take_closing(message.is_saved)
             case ShownOut():
                 self._take_leave(message.sentence)
             case Refused() if message.request == self._returning:
@@ -197,15 +202,24 @@ class Guest(HostLine):
 
     def came_back(self) -> None:
         """Go back to the table one was at, with as much of its log as one has."""
-        if self._goal:
+        if self.goal:
             table = self.table
             epoch, seen = (table.lobby.epoch, len(table.log)) if table else ("", 0)
             self._returning = self.next_number()
-            self.send(Enter(self._returning, self._goal, epoch, seen))
+            self.send(Enter(self._returning, self.goal, epoch, seen))
+
+    def _take_closing(self, is_saved: bool) -> None:
+        """A game under way is waited for, wherever it is opened again; else there is nothing."""
+        if self.table is None or not self.table.lobby.has_begun:
+            self._take_leave("The host has closed the table; the game had not begun.")
+        elif is_saved:
+            self.farewell = "The host has closed the table; it is saved."
+        else:
+            self.farewell = "The host has closed the table."
 
     def _take_leave(self, sentence: str) -> None:
         """One is not at the table any more; what was seen of it stays to be looked at."""
-        self._goal = ""
+        self.goal = ""
         if self.table is not None:
             self.table.shown_out = in_short(sentence)
 
@@ -215,7 +229,7 @@ class Guest(HostLine):
             return
         if self.table is not None and self.table.lobby.table == lobby.table:
             game = self.table.game
-            self.table.lobby = lobby
+            self.table.take_lobby(lobby)
         else:
             game = self._game(lobby.game)
             self.table = RemoteTable(self, game, lobby)
@@ -227,7 +241,7 @@ class Guest(HostLine):
             raise ProtocolError(
                 f"The host plays {game.name} with other values: both need the same Annals."
             )
-        self._goal = lobby.table
+        self.goal = lobby.table
 
     def _game(self, game_id: str) -> Game[Any]:
         try:

@@ -12,7 +12,7 @@ import msgpack
 from core.kernel import BadRecord, Checks, Codec, Event, Family, Frame, Game
 from core.kernel.parts import PartsCodec
 from core.lan.frames import ProtocolError, frame
-from core.lan.messages import FROM_GUEST, FROM_HOST, PROTOCOL, Hello, Message, Welcome
+from core.lan.messages import FROM_GUEST, FROM_HOST, PROTOCOL, Hello, Knock, Message, Sign, Welcome
 from core.table import TABLE_EVENTS, Told
 
 M = TypeVar("M")
@@ -43,7 +43,7 @@ def version_of(content: bytes) -> int:
         data = msgpack.unpackb(content, strict_map_key=False)
     except (ValueError, TypeError, msgpack.UnpackException, RecursionError):
         return PROTOCOL
-    greetings = (Hello.__name__, Welcome.__name__)
+    greetings = [kind.__name__ for kind in (Knock, Hello, Sign, Welcome)]
     names_one = isinstance(data, list) and len(data) > 1 and data[0] in greetings
     return data[1] if names_one and type(data[1]) is int else PROTOCOL
 

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.kernel import BadRecord, Decision, Game, digest_of
+from core.kernel import SPECTATOR, BadRecord, Decision, Game, digest_of
 from core.kernel.parts import InParts
 from core.lan.address import CannotJoin
 from core.lan.frames import ProtocolError
@@ -42,7 +42,7 @@ class RemoteTable:
     @property
     def people(self) -> People:
         """The people at the table, and whether the line to them is cut."""
-        return replace(self._people, is_cut=self.line.is_cut)
+        return replace(self._people, trouble=self.line.trouble)
 
     async def changed_since(self, changes: int) -> bool:
         """Wait for news; False once one has left or hung up. CannotJoin where one was shown out."""
@@ -50,6 +50,12 @@ class RemoteTable:
         if self.shown_out:
             raise CannotJoin(self.shown_out)
         return has_changed and not self.is_left
+
+    def take_lobby(self, lobby: Lobby) -> None:
+        """Something else about the people; who has another seat has not seen anything from it."""
+        if lobby.seat != self.lobby.seat:
+            self.seen = None
+        self.lobby = lobby
 
     def take(self, update: Update) -> None:
         """Something new at the table. ProtocolError where it makes no sense."""
@@ -59,9 +65,17 @@ class RemoteTable:
         except BadRecord:
             raise ProtocolError("The host told something that makes no sense.") from None
         if update.people is not None:
+            self._check_seats(update.people)
             self._people = _by_our_clock(update.people)
         if update.position is not None:
             self._take_position(update.position)
+
+    def _check_seats(self, people: People) -> None:
+        """ProtocolError where somebody is told of whom there is no seat for."""
+        clocks = [seat for seat, _ in people.clock]
+        told = {*people.away, *people.lent, *people.asked, *clocks, people.asking} - {SPECTATOR}
+        if not told <= set(range(len(self.lobby.chairs))):
+            raise ProtocolError("The host told of people who have no seat.")
 
     def _take_position(self, position: SeatPosition) -> None:
         game, offer = self.game, position.offer

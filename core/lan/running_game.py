@@ -73,6 +73,7 @@ class RunningGame:
         """A choice, and the number of the decision it answers. IllegalAction changes nothing."""
         asyncio.get_running_loop().call_soon(self._prepare_positions)
         await self._questions.answer(seat, asked, text)
+        self.refuse_for(seat)
         self._drop_petition()
         self._changed()
         await asyncio.sleep(0)  # all are told first; who chose can wait to be answered
@@ -125,17 +126,21 @@ class RunningGame:
             raise CannotUndo("Nobody asks you to take a choice back.")
         if not agrees:
             self._drop_petition()
-            self.table.note(seat, "does", "not agree")
+            self.table.answer(seat, agrees)
             return
         petition.unanswered.discard(seat)
+        self.table.answer(seat, agrees)
         if not petition.unanswered:
             await self._go_back(petition.asker, petition.take_back, agreed=True)
         self._changed()
 
     def refuse_for(self, seat: int) -> None:
-        """Who goes does not agree."""
-        if self.petition is not None and seat in (self.petition.asker, *self.petition.unanswered):
+        """Who goes, or goes on, does not agree; and who asked asks no more."""
+        petition = self.petition
+        if petition is not None and seat in (petition.asker, *petition.unanswered):
             self._drop_petition()
+            if seat != petition.asker:
+                self.table.answer(seat, agrees=False)
 
     def _drop_petition(self) -> None:
         if self.petition is not None:
@@ -241,6 +246,7 @@ class RunningGame:
             lent=tuple(sorted(self.table.lent)),
             asking=petition.asker if petition else SPECTATOR,
             choices=petition.choices if petition else 1,
+            asked=tuple(sorted(petition.unanswered)) if petition else (),
             is_asked=petition is not None and seat in petition.unanswered,
             clock=self._clock.ends,
         )

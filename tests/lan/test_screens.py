@@ -67,11 +67,10 @@ async def join_by_keys(pilot: "Pilot[None]", it: House) -> LobbyScreen:
     """From the first screen to the lobby of a table."""
     await press(pilot, "j")
     await until(pilot, JoinScreen)
-    await press(pilot, "e")
     await type_in(pilot, f"127.0.0.1:{it.port}")
-    await press(pilot, "enter", "enter")
+    await press(pilot, "down")
     await type_in(pilot, CODE)
-    await press(pilot, "enter", "enter")
+    await press(pilot, "enter")
     lobby = await until(pilot, LobbyScreen)
     await seen(pilot, lambda: lobby.lobby is not None)
     return lobby
@@ -292,8 +291,9 @@ async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
         lobby = await join_by_keys(pilot, it)
         assert "is cut" not in shown(pilot)
         assert lobby.arrival is not None
-        await it.host.close()
-        await seen(pilot, lambda: "The line to the table is cut; calling again" in shown(pilot))
+        await it.vanish()
+        words = f"The line to the table is cut; calling 127.0.0.1:{it.port} again"
+        await seen(pilot, lambda: words in shown(pilot))
         it.port = await it.host.listen("127.0.0.1", it.port)
         await seen(pilot, lambda: "is cut" not in shown(pilot))
         await press(pilot, "q")
@@ -433,13 +433,17 @@ async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
         await press(pilot, "escape")
 
 
-async def test_a_wrong_code_is_said_and_nothing_more() -> None:
+async def test_a_wrong_code_is_said_and_what_was_typed_is_kept() -> None:
     async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         app = app_of(pilot)
-        screen = JoinScreen(f"127.0.0.1:{it.port}", "Ada")
-        app.push_screen(screen)
-        await until(pilot, JoinScreen)
-        screen.values["code"] = "wrong"
-        screen.action_connect()
-        await seen(pilot, lambda: "join code" in notes(pilot))
-        await until(pilot, JoinScreen)
+        app.push_screen(JoinScreen(f"127.0.0.1:{it.port}", "Ada"))
+        screen = await until(pilot, JoinScreen)
+        await type_in(pilot, "query")  # every letter is a key elsewhere
+        await press(pilot, "enter")
+        await seen(pilot, lambda: "That is not the table's join code." in shown(pilot))
+        assert screen.values["code"] == "query" and "query" in shown(pilot)
+        await press(pilot, "ctrl+u")
+        assert "That is not" not in await type_in(pilot, CODE)
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: lobby.lobby is not None)

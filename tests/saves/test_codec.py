@@ -274,12 +274,12 @@ def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     header, content = parts(GOOD)
     header["words"] = header.pop("progress")
-    monkeypatch.setattr("saves.header.FORMAT", 5)
-    monkeypatch.setattr("saves.migrations.FORMAT", 5)
+    monkeypatch.setattr("saves.header.FORMAT", 6)
+    monkeypatch.setattr("saves.migrations.FORMAT", 6)
 
     def rename_progress(content: migrations.Saved) -> migrations.Saved:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
-    monkeypatch.setitem(migrations.STEPS, 4, rename_progress)
+    monkeypatch.setitem(migrations.STEPS, 5, rename_progress)
     assert decode(packed(header, content)) == decode(encode(played()))
     assert decode_header(packed(header, content)).progress == played().progress

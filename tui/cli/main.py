@@ -97,11 +97,11 @@ def run(args: "Namespace") -> None:
         case "continue":
             from tui.cli.play import play_newest
 
-            play_newest(args.plain)
+            play_newest(args.plain, args.alone)
         case "load":
             from tui.cli.play import play_saved
 
-            play_saved(args.file, args.plain)
+            play_saved(args.file, args.plain, args.alone)
         case "saves":
             from tui.cli.saved import list_saves
 

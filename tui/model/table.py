@@ -9,7 +9,7 @@ from itertools import dropwhile
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
-from core.table import Said, Session, TakenBack, Told, begun_by, since_own_turn
+from core.table import Answered, Said, Session, TakenBack, Told, begun_by, since_own_turn
 from tui.model.begun import Begun, is_untold, request_of
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
 from tui.model.cursor import CursorModel
@@ -73,7 +73,7 @@ class TableModel(CursorModel):
     def notice(self, repeated: Iterable[Told] = ()) -> None:
         """Something happened at the table; what others say is repeated below the choices."""
         for told in repeated:
-            if isinstance(told.event, Said) and told.seat != self.session.seat:
+            if isinstance(told.event, Said | Answered) and told.seat != self.session.seat:
                 self.message = self.session.sentence(told)
         self.position = position_of(self.session)
         self.story = self._story()
@@ -265,10 +265,15 @@ class TableModel(CursorModel):
 
     def close(self) -> bool:
         """Back from a face, the log or the inspector to the choices; whether one was there."""
-        is_elsewhere = self.panes.focused != DECIDE or self.panes.open not in self.faces
+        is_elsewhere = self.is_elsewhere
         if is_elsewhere:
             self.focus(DECIDE)
         return is_elsewhere
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the cursor is in a face, or the log or the inspector lies over it."""
+        return self.panes.focused != DECIDE or self.panes.open not in self.faces
 
     def step_back(self) -> bool:
         """Whether the step before can be given up: it was one's own, and nobody knows of it yet."""

@@ -40,6 +40,10 @@ class GameApp(ThemedApp):
         """Go on with a saved game."""
         raise NotImplementedError
 
+    def play_alone(self, path: Path, with_bots: bool) -> None:
+        """Play a copy of a game of the network at this keyboard."""
+        raise NotImplementedError
+
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """Start a game with packs that this process has not read it with."""
         raise NotImplementedError
@@ -90,6 +94,10 @@ class AnnalsScreen(Screen[T]):
     def takes(self, key: str) -> bool:
         """Whether the screen has taken a key for itself, before all that keys do."""
         return False
+
+    def can_do(self, deed: str) -> bool:
+        """Whether one of its deeds is worth offering now."""
+        return True
 
     @property
     def is_ready(self) -> bool:

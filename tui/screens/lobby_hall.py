@@ -219,7 +219,9 @@ class OpenScreen(HostScreen):
     async def open_table(self) -> None:
         """Ask the server, and go there."""
         setup = self.setup
-        seats = tuple(f"bot:{seat.level}" if seat.is_bot else "open" for seat in setup.seats)
+        seats = tuple(
+            f"bot:{seat.level} {seat.name}" if seat.is_bot else "open" for seat in setup.seats
+        )
         title = f"{self.own_name()}'s {setup.game.name}"[:LONGEST_TITLE]
         wish = (setup.game.id, title, seats, setup.options, setup.clock, setup.given_seed)
         try:

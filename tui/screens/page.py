@@ -114,6 +114,10 @@ class PageScreen(AnnalsScreen[T]):
         """The keys that matter, and what they do."""
         return self.keys("explain", "leave")
 
+    def typing_footer(self) -> list[tuple[str, str]]:
+        """The same while something is typed."""
+        return [("Enter", "done"), ("Esc", "give up")]
+
     def about(self) -> list[Parts]:
         """Help for what has the focus."""
         return []
@@ -145,8 +149,8 @@ class PageScreen(AnnalsScreen[T]):
 
     def update_footer(self) -> None:
         """Show the keys that matter now."""
-        footer, done = self.query_one(Footer), [("Enter", "done"), ("Esc", "give up")]
-        footer.instead = done if self.is_typing else self.footer()
+        footer = self.query_one(Footer)
+        footer.instead = self.typing_footer() if self.is_typing else self.footer()
         footer.repaint()
 
     def selection_at(self) -> Offset | None:

@@ -7,7 +7,9 @@ from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
 from tui.settings.keys import DEEDS, Deed, key_name
 from tui.widgets.picture import Picture
 
-NEEDS_A_QUESTION = ("choose", "next_target", "jump", "filter", "hint")  # else they do nothing
+# What does nothing without a question, for who only watches, alone, or where one is already.
+NEEDS_A_QUESTION = ("choose", "next_target", "jump", "filter", "hint")
+NEEDS_A_SEAT = (*NEEDS_A_QUESTION, "stop", "undo", "restart_turn", "previous_target")
 LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
 
 
@@ -19,15 +21,22 @@ class Footer(Picture):
     stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
     is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
     is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game on the table
+    is_elsewhere: reactive[bool] = reactive(False, repaint=False, init=False)  # not at the choices
 
     def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
         super().__init__(id=id)
         self.where = where
         self.note = ""
+        self.is_watching = False  # without a seat
+        self.has_company = False  # who would hear what is said
         self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
 
     def watch_stop(self) -> None:
         """Show whether there is something to end."""
+        self.repaint()
+
+    def watch_is_elsewhere(self) -> None:
+        """Show whether there is a way back to the choices."""
         self.repaint()
 
     def watch_is_asked(self) -> None:
@@ -43,6 +52,10 @@ class Footer(Picture):
         if deed.id == "choose" and self.is_over:
             return "result"
         if deed.id in NEEDS_A_QUESTION and not self.is_asked:
+            return ""
+        if deed.id in NEEDS_A_SEAT and self.is_watching:
+            return ""
+        if (deed.id, False) in (("chat", self.has_company), ("pane_decide", self.is_elsewhere)):
             return ""
         if deed.id != "stop":
             return deed.words
