@@ -13,6 +13,7 @@ What they offer; each is imported from its own room, so that nobody loads what t
     export      story_of, write_story             a saved game as readable text
     simulate    begin, play                       many games of bots against bots
     engine      Engine, serve                     any game driven by JSON lines
+    profile     load_profile, change_profile      what a person has learnt, played and won
     packs       all_packs, game_with, new_pack    corrections of a game's values and names
     content_list  lines_of, form_of               where the values of a game come from
     constants   VERSION                           the version of Annals
