@@ -1,0 +1,163 @@
+"""A guided game: what is open, when a lesson is done, and how the table follows it."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.bots import Advice, advise_here
+from core.games import load_game, teaching_of
+from core.kernel import IllegalAction
+from core.table import CannotUndo, Seat, Table, open_journal
+from core.teaching import (
+    Condition,
+    Guide,
+    GuidedSession,
+    Lesson,
+    Part,
+    Reaction,
+    Stage,
+    guided_advisor,
+    laid_out,
+    lessons_in,
+)
+
+MOSAIC = load_game("mosaic")
+SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
+STONE, FOOD = MOSAIC.parse("work currency=stone"), MOSAIC.parse("work currency=food")
+
+
+def a_lesson(name: str, **fields: object) -> Lesson:
+    plain = Lesson(id=name, title=name, minutes=1, text="", rules=(), done=Condition(read=True))
+    return replace(plain, **fields)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def guide() -> Guide:
+    """Mosaic's own set-up: a lesson to read, then one that asks for stone, then a free one."""
+    (part,) = lessons_in(teaching_of("mosaic"))
+    read, *_ = part.lessons
+    work = a_lesson(
+        "work",
+        open=("work currency=stone", "take_technology *"),
+        try_="Work for stone.",
+        done=Condition(change="stone", at_least=1),
+        reactions=(
+            Reaction("That is a lot.", Condition(ledger="stone", at_least=100)),
+            Reaction("That will do."),
+        ),
+        solution=("work currency=stone",),
+    )
+    again = a_lesson(
+        "again",
+        before=("1: work currency=food",),
+        done=Condition(chosen="work *"),
+        solution=("work currency=food",),
+    )
+    return Guide(MOSAIC, replace(part, lessons=(read, work, again)))
+
+
+def a_table(guide: Guide) -> tuple[Table, GuidedSession]:
+    part: Part = guide.part
+    journal = open_journal(MOSAIC, part.players, part.options, part.seed)
+    advise = guided_advisor(guide, lambda: table.line, advise_here)
+    table = Table(MOSAIC, journal, SEATS, advise)
+    return table, GuidedSession(table, guide)
+
+
+def test_a_lesson_to_read_is_done_when_the_player_says_so(guide: Guide) -> None:
+    line = laid_out(MOSAIC, guide.part)
+    line.follow(guide.choices)
+    assert guide.stage(line) is Stage.TRYING
+    guide.say_read()
+    assert guide.stage(line) is Stage.DONE
+
+
+async def test_what_comes_later_is_refused_with_a_sentence(guide: Guide) -> None:
+    _, session = a_table(guide)
+    guide.begin(1)
+    await session.lay_out()
+    assert session.is_open(STONE) and not session.is_open(FOOD)
+    with pytest.raises(IllegalAction, match=r"comes later\. For now: work for stone"):
+        await session.play(FOOD)
+
+
+async def test_it_reacts_to_what_was_done_and_then_waits(guide: Guide) -> None:
+    _, session = a_table(guide)
+    guide.begin(1)
+    await session.lay_out()
+    assert guide.reaction(session.line) == ""
+    await session.play(STONE)
+    assert session.stage is Stage.DONE
+    assert guide.reaction(session.line) == "That will do."
+
+
+async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: Guide) -> None:
+    _, session = a_table(guide)
+    guide.begin(1)
+    await session.lay_out()
+    await session.play(STONE)
+    await session.undo()
+    assert session.stage is Stage.TRYING
+    with pytest.raises(CannotUndo, match="lesson begins here"):
+        await session.undo()
+
+
+async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: Guide) -> None:
+    table, session = a_table(guide)
+    guide.begin(1)
+    await session.lay_out()
+    await session.play(STONE)
+    stored = guide.stored_answer(table.line, 1)
+    assert stored == FOOD
+    await session.undo()
+    technology = next(a for a in session.decision.actions if str(a).startswith("take_tech"))  # type: ignore[union-attr]
+    await session.play(technology)
+    assert guide.stored_answer(table.line, 1) is None
+
+
+async def test_who_followed_the_stored_line_goes_on_where_they_are(guide: Guide) -> None:
+    table, session = a_table(guide)
+    guide.begin(1)
+    await session.lay_out()
+    await session.play(STONE)
+    guide.begin(2)
+    assert not await session.lay_out(), "nothing had to make room"
+    assert FOOD in [step.action for step in table.line.steps[-2:]]
+    assert session.decision is not None, "it is the learner's turn again"
+
+
+async def test_who_went_another_way_gets_the_stored_position(guide: Guide) -> None:
+    _, session = a_table(guide)
+    guide.begin(2)
+    await session.lay_out()
+    await session.play(STONE)
+    guide.begin(1)
+    assert await session.lay_out(), "what was played made room"
+    assert session.decision is not None and STONE in session.decision.actions
+    assert session.stage is Stage.TRYING
+
+
+async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> None:
+    lessons = list(guide.part.lessons)
+    lessons[1] = replace(
+        lessons[1], free=True, done=Condition(asked="turn"), open=("work *",), solution=()
+    )
+    guide = Guide(MOSAIC, replace(guide.part, lessons=tuple(lessons[:2])), 1)
+    _, session = a_table(guide)
+    await session.lay_out()
+    assert session.stage is Stage.FREE
+    assert session.is_open(STONE) and session.is_open(MOSAIC.parse("military"))
+    await session.play(STONE)
+    assert session.stage is Stage.OVER
+
+
+async def test_the_stored_answer_is_given_without_a_bot(guide: Guide) -> None:
+    async def nobody(*_: object) -> Advice:
+        raise AssertionError("A bot was asked.")
+
+    guide.begin(1)
+    line = laid_out(MOSAIC, guide.part)
+    line.follow(guide.choices)
+    line.play(0, STONE)
+    advise = guided_advisor(guide, lambda: line, nobody)
+    assert (await advise(MOSAIC, MOSAIC.view(line.state, 1), 1, 2)).action == FOOD
