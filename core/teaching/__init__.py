@@ -4,6 +4,7 @@ One engine for all games. A lesson is data beside the game's own; it knows no sc
 outside the rules: no save and no guest is refused because a lesson has changed.
 """
 
+from core.teaching.challenges import Challenge, Trial, Verdict, challenges_in, verdict_of
 from core.teaching.conditions import Condition, Since, holds
 from core.teaching.guided import Guide, GuidedSession, Stage, guided_advisor
 from core.teaching.lessons import (
@@ -24,6 +25,7 @@ from core.teaching.reading import record_in, records_in
 __all__ = [
     "BadPosition",
     "Begin",
+    "Challenge",
     "Coaching",
     "Condition",
     "Guide",
@@ -36,6 +38,9 @@ __all__ = [
     "Stage",
     "Step",
     "Term",
+    "Trial",
+    "Verdict",
+    "challenges_in",
     "coaching_in",
     "glossary_in",
     "guided_advisor",
@@ -44,4 +49,5 @@ __all__ = [
     "lessons_in",
     "record_in",
     "records_in",
+    "verdict_of",
 ]
