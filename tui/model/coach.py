@@ -18,6 +18,7 @@ LAST_WORDS = (
     "That was the last lesson. The game now goes on as any other, to its end, against"
     " Chieftain, who overlooks much."
 )
+LAST_OF_ALL = "That was the last lesson, and the end of this game. Now play one of your own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class LessonCoach:
             says = (guide.reaction(line) or IS_DONE,)
             tries = IS_FREE if stage is Stage.FREE else ""
         if stage is Stage.DONE and guide.is_last:
-            says = (*says, LAST_WORDS)
+            says = (*says, LAST_OF_ALL if position.is_over else LAST_WORDS)
         return Words(
             title=f"lesson {number} of {many}: {lesson.title}",
             note=f"about {left} min" if stage is Stage.TRYING else "",
@@ -142,7 +143,8 @@ class LessonCoach:
         if stage is Stage.TRYING and not guide.is_to_be_read:
             on = "skip it"
         else:
-            on = "play on" if guide.is_last else "go on"
+            goes_on = guide.is_last and not self.session.is_over
+            on = "play on" if goes_on else "go on"
         more = (("explain", "more"),) if guide.lesson.more else ()
         return (*more, ("go_on", on))
 

@@ -175,7 +175,7 @@ async def _back(question: PlainQuestion, number: str) -> Then:
 async def _hint(question: PlainQuestion, _: str) -> Then:
     try:
         advice = await question.session.hint()
-    except BotFailed as failure:
+    except (BotFailed, IllegalAction) as failure:
         question.say(wrap(str(failure)))
     else:
         question.say(hint_lines(question.entries, advice, question.session.game.burdens))

@@ -30,6 +30,7 @@ class LearnScreen(ListScreen[None]):
         self.game = game  # the one that was asked for, if any
         self.profile = Profile()
         self._parts: dict[str, Progress] = {}
+        self._wished: dict[str, int] = {}  # lessons to begin with, other than one has come to
         self._read()
 
     def _read(self) -> None:
@@ -88,7 +89,12 @@ class LearnScreen(ListScreen[None]):
             canvas.text(5, y, self._title(progress), NAME)
             ink = GOOD if progress.is_done else ACCENT if progress.is_begun else MUTED
             canvas.right(width - 3, y, words, ink)
-            canvas.text(5, y + 1, cut(progress.part.about, width - 8), MUTED)
+            if row in self._wished:
+                lesson = progress.part.lessons[self._wished[row]]
+                words = f"◂ lesson {self._wished[row] + 1}: {lesson.title} ▸"
+                canvas.text(5, y + 1, words, TEXT)
+            else:
+                canvas.text(5, y + 1, cut(progress.part.about, width - 8), MUTED)
         self.mark_row(canvas, row, 2, y, width - 4, 2)
 
     def _title(self, progress: Progress) -> str:
@@ -109,8 +115,26 @@ class LearnScreen(ListScreen[None]):
         if row == SET_UP:
             self._set_up()
         elif row:
-            progress = self._parts[row]
-            self.app.learn(progress.game, progress.part.id)
+            part, wished = self._parts[row].part, self._wished.pop(row, None)
+            lesson = "" if wished is None else part.lessons[wished].id
+            self.app.learn(self._parts[row].game, part.id, lesson)
+
+    def action_left(self) -> None:
+        """Begin with an earlier lesson."""
+        self._wish(-1)
+
+    def action_right(self) -> None:
+        """Begin with a later lesson."""
+        self._wish(1)
+
+    def _wish(self, step: int) -> None:
+        """Another lesson of the part under the cursor than one has come to."""
+        row = self.rows[self.at] if self.rows else ""
+        if row in self._parts:
+            many = len(self._parts[row].part.lessons)
+            now = self._wished.get(row, self._parts[row].at % many)
+            self._wished[row] = max(0, min(now + step, many - 1))
+            self.update_page()
 
     def _set_up(self) -> None:
         from tui.screens.new_game import NewGameScreen
@@ -123,7 +147,11 @@ class LearnScreen(ListScreen[None]):
         row = self.rows[self.at] if self.rows else ""
         begun = row in self._parts and self._parts[row].is_begun
         words = "set up" if row == SET_UP else "go on" if begun else "begin"
-        return [("Up Down", "move"), *self.keys("choose", "explain", "leave", choose=words)]
+        return [
+            ("Up Down", "move"),
+            ("Left Right", "another lesson"),
+            *self.keys("choose", "explain", "leave", choose=words),
+        ]
 
     def about(self) -> list[Parts]:
         """The part under the cursor."""

@@ -67,7 +67,8 @@ class Listener:
             self.screen.dismiss("home")
 
     def _ask(self) -> None:
-        if self.model.position.is_over and not self._is_end_shown:
+        is_taught = self.model.coach is not None and bool(self.model.coach.instead)
+        if self.model.position.is_over and not self._is_end_shown and not is_taught:
             self._is_end_shown = True
             self.show_end()
         else:
