@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from core.kernel import Action, Decision, Game
 from core.kernel.voice import in_signs
+from core.kernel.words import counted
 from core.teaching import Coaching, GuidedSession, Stage
 from tui.model.position import Position
 
@@ -185,7 +186,7 @@ class TableCoach:
             self._follow(decision)
         question = self.coaching.questions.get(self._now)
         steps = tuple((step.word, at == self._at) for at, step in enumerate(self.coaching.shape))
-        goal = f"{self.coaching.goal} Now: {self.game.progress(position.view)}."
+        goal = f"{self.coaching.goal} {self._how_far(position)}"
         if question is None:
             return Words(title="", steps=steps, goal=goal)
         return Words(
@@ -197,6 +198,15 @@ class TableCoach:
             footer=(("go_on", "coach: read"),),
             rules=question.rules,
         )
+
+    def _how_far(self, position: Position) -> str:
+        """How much of the game is left, as well as the game can tell."""
+        left, word = self.game.rounds_left(position.view), self.game.round_word
+        if left is None:
+            return f"Now: {self.game.progress(position.view)}."
+        if not left:
+            return f"This is the last {word}."
+        return f"About {counted(left, word)} {'is' if left == 1 else 'are'} left after this one."
 
     def _follow(self, decision: Decision) -> None:
         """What is asked says where in the turn one is; another question, that the last was read."""
