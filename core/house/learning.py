@@ -153,7 +153,9 @@ def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
     assert chosen is not None
     ids = [lesson.id for lesson in chosen.part.lessons]
     at = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.at
-    return Guide(game, chosen.part, at)
+    guide = Guide(game, chosen.part, at)
+    _ = guide.script  # played through here, where nobody waits for a frame
+    return guide
 
 
 @asynccontextmanager
