@@ -1,8 +1,8 @@
 """A challenge at a real table: what counts in it, and when it is over."""
 
 from core.kernel import Action, Decision, IllegalAction
-from core.table import LocalSession, Table
-from core.teaching.challenges import Challenge, Verdict, verdict_of
+from core.table import LocalSession, Session, Table
+from core.teaching.challenges import Challenge, Verdict, own_turns, verdict_of
 from core.teaching.conditions import Since
 
 
@@ -44,6 +44,12 @@ class ChallengeSession(LocalSession):
         return self.challenge.stars(verdict, self.has_seen_hint) if verdict else 0
 
     @property
+    def own_turns(self) -> int:
+        """How many turns its player has had or begun in it."""
+        asked, turns = self.decision, own_turns(self.since)
+        return len(turns | {self.game.turn(self._table.state)} if asked and asked.main else turns)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing counts any more."""
         return self.verdict is not None
@@ -57,6 +63,10 @@ class ChallengeSession(LocalSession):
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that must choose now; nobody once it is over."""
         return () if self.is_over else super().waiting_for
+
+    def at(self, seat: int) -> Session:
+        """The challenge has one seat."""
+        return self if seat == self.seat else super().at(seat)
 
     async def play(self, action: Action) -> None:
         """Choose. IllegalAction changes nothing."""
