@@ -68,6 +68,15 @@ def make_parser() -> Parser:
         "challenge", metavar="ID", nargs="?", default="", help="its name or its number in the list"
     )
     _add_plain(challenges)
+    learn = command("learn", "Learn a game by playing it, with a coach.")
+    learn.add_argument("game", metavar="GAME", nargs="?", default="")
+    learn.add_argument(
+        "part", metavar="PART", nargs="?", default="", help="of a game whose lessons have several"
+    )
+    learn.add_argument(
+        "--lesson", type=int, metavar="N", help="begin with that one, not where you have come to"
+    )
+    _add_plain(learn)
 
     saves = command("saves", "List the saved games.")
     _add_json(saves)

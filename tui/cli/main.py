@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # The commands by which a person plays or looks at a game: the settings hold for these.
-PLAYED = ("play", "daily", "challenges", "continue", "load", "replay", "host", "join", "export")
+PLAYED = (
+    *("play", "learn", "daily", "challenges"),
+    *("continue", "load", "replay", "host", "join", "export"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -105,6 +108,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.challenges import challenges
 
             challenges(args.game, args.challenge, args.plain)
+        case "learn":
+            from tui.cli.learn import learn
+
+            learn(args.game, args.part, args.lesson, args.plain)
         case "continue":
             from tui.cli.play import play_newest
 

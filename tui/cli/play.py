@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.games import load_game
 from core.house.afterwards import remember, said_at_the_end
+from core.house.learning import coaching_for
 from core.house.origins import reconstruction_note
 from core.house.setup import parse_options, seats_for
 from core.house.sitting import Match, Sitting, new_match, saved_match, sit_down
@@ -14,6 +15,7 @@ from saves import find, newest_unfinished, saves_folder
 from tui.cli.errors import INTERRUPTED, BadUsage, CommandFailed
 from tui.cli.terminal import can_show_screens, is_terminal
 from tui.draw.clean_output import visible
+from tui.model.coach import TableCoach
 from tui.plain import Terminal, play
 from tui.plain.answers import QUIT
 from tui.settings.settings import load_settings
@@ -84,7 +86,8 @@ async def _play_plainly(match: Match) -> bool:
     console = Terminal(can_clear=is_terminal(sys.stdout))
     async with sit_down(match, _warn) as sitting:
         while True:
-            is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now)
+            coach = _coach_for(match) if console.is_typed_into else None
+            is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now, coach)
             unsaved = await asyncio.to_thread(sitting.unsaved)
             if not unsaved or not await _stays(console, unsaved):
                 await asyncio.to_thread(_close, sitting)
@@ -98,6 +101,15 @@ def _close(sitting: Sitting) -> None:
     problem = remember(sitting)
     if problem:
         print(f"annals: {problem}", file=sys.stderr)
+
+
+def _coach_for(match: Match) -> TableCoach | None:
+    """Whoever explains to a person who types, as it is set."""
+    if sum(not seat.is_bot for seat in match.seats) != 1:
+        return None
+    wish = load_settings()[0].coach
+    coaching = coaching_for(wish, match.game.id, match.path.stem)
+    return TableCoach(coaching) if coaching else None
 
 
 async def _stays(console: Terminal, unsaved: str) -> bool:

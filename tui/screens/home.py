@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the network is not loaded before it is asked for
 WIDE, TALL = 100, 34
 A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
-MORE = ("new_game", "load", "rules", "settings", "quit")
+MORE = ("new_game", "learn", "load", "rules", "settings", "quit")
 
 
 class HomeScreen(SavedGamesScreen[None]):
@@ -299,6 +299,13 @@ class HomeScreen(SavedGamesScreen[None]):
                 self.note = f"cannot look: {error.strerror or error}"
         self.update_page()
 
+    def action_learn(self) -> None:
+        """Learn the game under the cursor, or any."""
+        from tui.screens.learn import LearnScreen
+
+        kind, _, name = self.cursor.partition(" ")
+        self.app.push_screen(LearnScreen(name if kind == "game" else ""))
+
     def action_load(self) -> None:
         """All saved games."""
         from tui.screens.load import LoadScreen
@@ -359,6 +366,7 @@ class HomeScreen(SavedGamesScreen[None]):
 
 TITLES = {
     "new_game": "New game",
+    "learn": "Learn",
     "load": "Load",
     "look_nearby": "Look",
     "host_game": "Host",
@@ -369,6 +377,7 @@ TITLES = {
 }
 NOTES = {
     "new_game": "with bots, with friends",
+    "learn": "a game by playing it",
     "load": "all saved games",
     "look_nearby": "for tables in the network",
     "host_game": "a table for others",
