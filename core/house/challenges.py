@@ -122,17 +122,22 @@ def see_hint(session: ChallengeSession) -> str:
     return change_profile(lambda profile: profile.see_hint(game, challenge))
 
 
-def keep_attempt(session: ChallengeSession) -> str:
-    """Remember what came of it; a sentence where that is not written."""
+def keep_attempt(session: ChallengeSession) -> tuple[Attempts, str]:
+    """Remember what came of it: what was reached before, and why that is not written if so."""
     game, challenge, verdict = session.game.id, session.challenge, session.verdict
     assert verdict is not None
     value = verdict.value if verdict.is_done else None
 
+    before = Attempts()
+
     def keep(profile: Profile) -> None:
-        best = challenge.measure.best(profile.attempts_at(game, challenge.id).best, value)
+        nonlocal before
+        before = profile.attempts_at(game, challenge.id)
+        best = challenge.measure.best(before.best, value)
         profile.keep_attempt(game, challenge.id, session.stars, best)
 
-    return change_profile(keep)
+    problem = change_profile(keep)
+    return before, problem
 
 
 def result_lines(session: ChallengeSession) -> list[str]:

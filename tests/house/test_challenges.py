@@ -17,7 +17,7 @@ from core.house.challenges import (
     stars_in,
     tried_in,
 )
-from core.house.profile import load_profile
+from core.house.profile import Attempts, load_profile
 from core.kernel import BadSetup, IllegalAction
 from core.table import CannotUndo
 from core.teaching import Challenge, ChallengeSession
@@ -60,7 +60,7 @@ async def test_who_does_as_the_solution_says_has_its_stars() -> None:
         await solve(session, FIVE_CITIES)
         assert (session.stars, session.value) == (2, FIVE_CITIES.par.value)
         assert session.decision is None
-        assert keep_attempt(session) == ""
+        assert keep_attempt(session) == (Attempts(), "")
         said = result_lines(session)
     assert said == ["The task is done, with 30 points if it ended there: as much as par."]
     profile, _ = load_profile()

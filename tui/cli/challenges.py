@@ -9,7 +9,6 @@ from core.house.challenges import (
     challenge_called,
     games_with_challenges,
     keep_attempt,
-    result_lines,
     sit_down_to_try,
     stars_in,
     tried_in,
@@ -77,10 +76,7 @@ async def _try_plainly(game_id: str, challenge: Challenge) -> None:
         is_over = await play(session, console, nothing_to_save, ChallengeCoach(session))
         if not is_over:
             return
-        for line in result_lines(session):
-            print(line)
-        print(f"{session.stars} of {MOST_STARS} stars.")
-        problem = await asyncio.to_thread(keep_attempt, session)
+        _, problem = await asyncio.to_thread(keep_attempt, session)
         if problem:
             _warn(problem)
 

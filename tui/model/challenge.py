@@ -15,10 +15,14 @@ class ChallengeCoach:
     """Says the task, and the hint to who has asked for it."""
 
     begun = 0
-    instead = ""
 
     def __init__(self, session: ChallengeSession) -> None:
         self.session = session
+
+    @property
+    def instead(self) -> str:
+        """Nothing is asked behind the end."""
+        return "The challenge is over; Enter shows the result." if self.session.is_over else ""
 
     def later(self, decision: Decision) -> Collection[Action]:
         """Nothing: whatever is legal can be tried."""
@@ -40,7 +44,6 @@ class ChallengeCoach:
             note=self._how_it_stands(),
             says=said,
             keys=(("choose", "the result"),) if session.is_over else costs,
-            footer=costs,
             rules=challenge.rules,
         )
 
