@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from core.teaching import Challenge
     from tui.model.coach import Coach
 
-PLAY_ON = "play on"  # the wish with which the last lesson is left
-
 
 class AnnalsApp(GameApp):
     """The app: it opens the screens, and sits down at tables."""
@@ -142,27 +140,14 @@ class AnnalsApp(GameApp):
 
     @work(group="play")
     async def _learn(self, game: str, part: str, lesson: str) -> None:
-        """From lesson to lesson, and behind the last one the same game as any other."""
-        from core.house.learning import guide_to, match_behind_lessons, sit_down_to_learn
-        from core.kernel import BadSetup
-        from core.kernel.content import BadContent
-        from core.teaching import BadPosition
-        from tui.model.coach import LessonCoach
-        from tui.screens.table import TableScreen
+        """Stay at the table of the lessons, and then at that of the game behind them."""
+        from tui.screens.lessons import take_lessons
 
-        wish, name = "", self.settings.name
         try:
-            guide = await asyncio.to_thread(guide_to, game, part, lesson)
-            async with sit_down_to_learn(guide, name, self.complain) as session:
-                table = TableScreen(session, coach=LessonCoach(session))
-                wish = await self.push_screen(table, wait_for_dismiss=True) or ""
-                match = match_behind_lessons(session, name) if wish == PLAY_ON else None
-        except (BadSetup, BadContent, BadPosition) as error:
-            self.complain(str(error))
-            match = None
+            match = await take_lessons(self, game, part, lesson)
         finally:
             self._is_playing = False
-        if isinstance(self.screen, PageScreen):
+        if isinstance(self.screen, PageScreen):  # what was learnt is seen there
             self.screen.on_screen_resume()
         if match is not None:
             self.play(match)
@@ -319,7 +304,7 @@ class AnnalsApp(GameApp):
         except BadContent as error:
             self.complain(str(error))
             return None
-        return TableCoach(coaching) if coaching else None
+        return TableCoach(match.game, coaching) if coaching else None
 
     async def _may_leave(self, unsaved: str) -> bool:
         """A game that cannot be saved is not thrown away without a question."""

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -21,18 +21,35 @@ A_DAYS_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
 SUFFIX = ".annals"
 LEVELS = (2, 3, 3, 4, 4, 5)  # how strong the rivals of a day are
 
-# What can be dealt, by players and options: what an evening has room for. Others would change
-# the deals of all days, those to come and those that were.
-SETUPS: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]] = {
-    "mosaic": ((2, {}), (3, {}), (4, {})),
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A way to play a game that an evening has room for."""
+
+    players: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    words: str = ""  # what the options make of it
+
+
+# What can be dealt. Others would change the deals of all days, to come and past.
+SETUPS: Mapping[str, Sequence[SetUp]] = {
+    "mosaic": (SetUp(2), SetUp(3), SetUp(4)),
     "through_the_ages": (
-        (2, {"length": "simple"}),
-        (3, {"length": "simple"}),
-        (2, {"length": "advanced"}),
+        SetUp(2, {"length": "simple"}, "the simple game"),
+        SetUp(3, {"length": "simple"}, "the simple game"),
+        SetUp(2, {"length": "advanced"}, "the advanced game"),
     ),
-    "age_of_innovation": ((2, {}), (3, {})),
-    "history_of_the_world": ((3, {"selection": "classic"}), (3, {}), (4, {})),
-    "imperium": ((2, {"short": "yes"}), (2, {}), (3, {"short": "yes"})),
+    "age_of_innovation": (SetUp(2), SetUp(3)),
+    "history_of_the_world": (
+        SetUp(3, {"selection": "classic"}, "empires drawn one by one"),
+        SetUp(3),
+        SetUp(4),
+    ),
+    "imperium": (
+        SetUp(2, {"short": "yes"}, "the short game"),
+        SetUp(2),
+        SetUp(3, {"short": "yes"}, "the short game"),
+    ),
 }
 
 
@@ -42,10 +59,10 @@ def deal_for(day: date) -> Deal:
     games = list(SETUPS)
     _luck(f"block {day.toordinal() // len(games)}").shuffle(games)
     game = games[day.toordinal() % len(games)]
-    players, options = luck.choice(SETUPS[game])
-    level, seat = luck.choice(LEVELS), luck.below(players)
-    levels = tuple(0 if at == seat else level for at in range(players))
-    return Deal(game, levels, options, luck.next64() >> 32)
+    setup = luck.choice(SETUPS[game])
+    level, seat = luck.choice(LEVELS), luck.below(setup.players)
+    levels = tuple(0 if at == seat else level for at in range(setup.players))
+    return Deal(game, levels, setup.options, luck.next64() >> 32)
 
 
 def _luck(of: str) -> Rng:
@@ -63,9 +80,9 @@ def rivals_of(deal: Deal) -> str:
 
 def about(deal: Deal) -> str:
     """A deal in a few words: `Mosaic, 3 players, against 2 Kings`."""
-    chosen = [f"{name} {value}" for name, value in deal.options.items()]
-    words = [game_name(deal.game), f"{len(deal.levels)} players", *chosen]
-    return ", ".join([*words, f"against {rivals_of(deal)}"])
+    known = (each.words for each in SETUPS[deal.game] if each.options == deal.options)
+    words = (game_name(deal.game), next(known, ""), f"{len(deal.levels)} players")
+    return ", ".join([*filter(None, words), f"against {rivals_of(deal)}"])
 
 
 # --- playing it -------------------------------------------------------------------------------

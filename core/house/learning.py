@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from core.bots import BotPool
 from core.games import GAME_IDS, load_game, teaching_of
 from core.house.profile import Profile, change_profile, load_profile
-from core.house.setup import BOT, parse_seats
 from core.house.sitting import Match
 from core.kernel import BadSetup, Game
 from core.table import Journal, Seat, Table, open_journal
@@ -26,6 +26,8 @@ from core.teaching import (
 )
 from core.teaching.guided import RIVALS_LEVEL
 from saves import new_path
+
+RIVALS = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran", "Ada")
 
 
 @cache
@@ -50,7 +52,7 @@ def coaching_of(game_id: str) -> Coaching | None:
 
 
 def coaching_for(wish: str, game_id: str, file: str) -> Coaching | None:
-    """The coach of a game that is saved under that name: in somebody's `first games` of a kind, `always` or `never`."""
+    """The coach of a game saved under that name: in one's `first games`, `always` or `never`."""
     if wish == "never":
         return None
     is_wanted = wish == "always" or load_profile()[0].is_among_first(game_id, file)
@@ -106,10 +108,12 @@ def progress_in(game_id: str, profile: Profile) -> list[Progress]:
     return found
 
 
-def has_never_played(game_id: str, profile: Profile) -> bool:
-    """Whether somebody has neither played a game nor begun to learn it."""
-    begun = any(progress.is_begun for progress in progress_in(game_id, profile))
-    return not begun and not profile.games.get(game_id)
+def is_new_to(game_id: str) -> bool:
+    """Whether somebody has neither played a game nor begun to learn it, and could do that."""
+    profile, _ = load_profile()
+    parts = progress_in(game_id, profile)
+    is_begun = any(progress.is_begun for progress in parts)
+    return bool(parts) and not is_begun and not profile.games.get(game_id)
 
 
 def next_to_learn(game_id: str, profile: Profile) -> Progress | None:
@@ -197,10 +201,10 @@ def journal_to(guide: Guide) -> Journal:
 
 def seats_to_learn(guide: Guide, name: str) -> tuple[Seat, ...]:
     """The learner, and bots that overlook much."""
-    part = guide.part
-    words = [f"{BOT}{RIVALS_LEVEL}"] * part.players
-    words[part.seat] = name
-    return parse_seats(words)
+    rivals = (Seat(rival, "bot", RIVALS_LEVEL) for rival in RIVALS if rival != name)
+    seats = list(islice(rivals, guide.part.players))
+    seats[guide.part.seat] = Seat(name)
+    return tuple(seats)
 
 
 def match_behind_lessons(session: GuidedSession, name: str) -> Match:

@@ -42,8 +42,17 @@ def test_every_game_has_its_turn_once_in_five_days() -> None:
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_everything_that_can_be_dealt_can_be_played(game_id: str) -> None:
-    for players, options in daily.SETUPS[game_id]:
-        load_game(game_id).new(players, options, 1)
+    for setup in daily.SETUPS[game_id]:
+        load_game(game_id).new(setup.players, setup.options, 1)
+
+
+def test_a_deal_is_told_in_a_few_words() -> None:
+    dealt = [daily.about(daily.deal_for(A_DAY + timedelta(days))) for days in range(3)]
+    assert dealt == [
+        "History of the World, empires drawn one by one, 3 players, against 2 Kings",
+        "Through the Ages, the advanced game, 2 players, against Chieftain",
+        "Mosaic, 2 players, against King",
+    ]
 
 
 def standings(*points: int) -> list[Standing]:

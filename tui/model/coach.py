@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import Protocol
+from typing import Any, Protocol
 
-from core.kernel import Action, Decision
+from core.kernel import Action, Decision, Game
 from core.kernel.voice import in_signs
 from core.teaching import Coaching, GuidedSession, Stage
 from tui.model.position import Position
@@ -30,6 +30,7 @@ class Words:
     is_under_way: bool = False  # they were read, and what they ask for was begun
     note: str = ""  # how long it takes, how far one is
     aside: str = ""  # what is said before all of it
+    goal: str = ""  # what wins and what ends the game, where there is room or nothing else to read
     tries: str = ""  # what to do
     numbers: tuple[tuple[str, int], ...] = ()  # to look at, by their names in the ledger
     look: frozenset[str] = frozenset()  # things that are lit up on the table
@@ -155,6 +156,7 @@ def _try(sentence: str) -> str:
 class TableCoach:
     """The coach of somebody's first games: the goal, the shape of a turn, each question once."""
 
+    game: Game[Any]
     coaching: Coaching
     begun: int = 0
     instead: str = ""
@@ -182,16 +184,16 @@ class TableCoach:
             self._follow(decision)
         question = self.coaching.questions.get(self._now)
         steps = tuple((step.word, at == self._at) for at, step in enumerate(self.coaching.shape))
+        goal = f"{self.coaching.goal} Now: {self.game.progress(position.view)}."
         if question is None:
-            return Words(title="", steps=steps, more=self.coaching.goal)
+            return Words(title="", steps=steps, goal=goal)
         return Words(
             title="",
             says=(question.about, question.look),
-            aside=self.coaching.goal,
+            goal=goal,
             steps=steps,
             keys=(("go_on", "put it away"),),
             footer=(("go_on", "coach: read"),),
-            more=self.coaching.goal,
             rules=question.rules,
         )
 

@@ -80,8 +80,8 @@ def coach_lines(words: Words, before: Words | None = None) -> list[str]:
         note = f" ({words.note})" if words.note else ""
         lines += wrap(f"{words.head}, {words.title}{note}." if words.title else f"{words.head}.")
         before = None
-    known = (*before.says, before.aside, before.tries) if before is not None else ()
-    for text in (words.aside, *words.says):
+    known = (*before.says, before.aside, before.tries, before.goal) if before is not None else ()
+    for text in (words.goal if words.says else "", words.aside, *words.says):
         lines += wrap(text, "  ") if text and text not in known else []
     if words.numbers and (before is None or words.numbers != before.numbers):
         numbers = ", ".join(f"{name} {number}" for name, number in words.numbers)

@@ -243,7 +243,7 @@ class HomeScreen(SavedGamesScreen[None]):
         """Do what the cursor is on."""
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
-            self._set_up(name)
+            self._play(name)
         elif kind == "save":
             self._open_saved()
         elif kind == "found":
@@ -262,6 +262,16 @@ class HomeScreen(SavedGamesScreen[None]):
             host_again(self.app, path)
         else:
             self.app.play_saved(path)
+
+    def _play(self, game: str) -> None:
+        """Who has never played a game is first offered to learn it."""
+        from core.house.learning import is_new_to
+        from tui.screens.learn import LearnScreen
+
+        if is_new_to(game):
+            self.app.push_screen(LearnScreen(game))
+        else:
+            self._set_up(game)
 
     def _set_up(self, game: str = "") -> None:
         from tui.screens.new_game import NewGameScreen
@@ -358,9 +368,11 @@ class HomeScreen(SavedGamesScreen[None]):
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         newest = self.keys("continue_last") if self.newest else []
+        learn = self.keys("learn") if self.cursor.startswith("game ") else []
         return [
             ("Arrows", "move"),
             *self.keys("choose", choose=self._what_enter_does()),
+            *learn,
             *newest,
             ("ctrl+p", "commands"),
             *self.keys("explain", "quit", explain="help"),

@@ -1,7 +1,5 @@
 """Learning by playing: every game's lessons, with how far one has come."""
 
-from textual import work
-
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
 from core.house.learning import Progress, progress_in
@@ -114,11 +112,11 @@ class LearnScreen(ListScreen[None]):
             progress = self._parts[row]
             self.app.learn(progress.game, progress.part.id)
 
-    @work
-    async def _set_up(self) -> None:
+    def _set_up(self) -> None:
         from tui.screens.new_game import NewGameScreen
 
-        await self.app.switch_screen(NewGameScreen(self.game))
+        self.dismiss()
+        self.app.push_screen(NewGameScreen(self.game))
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

@@ -32,8 +32,8 @@ class Deed:
 DEEDS: tuple[Deed, ...] = (
     Deed("choose", "enter", "choose", "Take the choice under the cursor.", "table"),
     Deed("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
-    Deed("go_on", "n", "", "Go on to the next lesson; else: the coach was read.", "table", False),
-    Deed("lesson_before", "b", "", "The lesson again; then the one before.", "table", False),
+    Deed("go_on", "n", "", "Go on: the coach was read.", "table", False),
+    Deed("lesson_before", "b", "", "The lesson before.", "table", False),
     Deed("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
     Deed("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
     Deed("jump", "f", "jump", "Show a letter on every choice; typing it takes it.", "table"),

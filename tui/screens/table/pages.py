@@ -102,7 +102,7 @@ class Pages:
         if words is None:
             return []
         title = f"{words.head}, {words.title}" if words.title else words.head
-        paragraphs = (*words.says, words.more, words.tries)
+        paragraphs = (words.goal, *words.says, words.more, words.tries)
         lines = [line for text in paragraphs if text for line in (*wrap(text, width), "")]
         return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
 

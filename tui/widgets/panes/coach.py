@@ -51,7 +51,9 @@ class CoachPane(TextPane):
         rows: list[Parts] = []
         if words.steps and not self.docked:
             rows += flow(_strip(words.steps), room)
-        rows += [[(line, MUTED)] for line in wrap(words.aside, room)] if words.aside else []
+        goal = words.goal if words.says or not self.docked else ""
+        for aside in filter(None, (goal, words.aside)):
+            rows += [[(line, MUTED)] for line in wrap(aside, room)]
         if not (self.docked and words.is_under_way):
             for paragraph in words.says:
                 rows += [[(line, TEXT)] for line in wrap(paragraph, room)]
