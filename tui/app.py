@@ -283,9 +283,10 @@ class AnnalsApp(GameApp):
                     coach = self._coach_for(match)
                     table = TableScreen(session, match.path.stem, coach=coach, said_at_the_end=said)
                     wish = await self.push_screen(table, wait_for_dismiss=True) or ""
-                    if await self._may_leave(await asyncio.to_thread(sitting.unsaved)):
-                        if problem := await asyncio.to_thread(remember, sitting):
-                            self.complain(problem)
+                    unsaved = await asyncio.to_thread(sitting.unsaved)
+                    if not unsaved and (problem := await asyncio.to_thread(remember, sitting)):
+                        self.complain(problem)
+                    if await self._may_leave(unsaved):
                         return wish
         except (BadSave, SaveFailed, BadSetup) as error:
             self.complain(str(error))

@@ -42,7 +42,7 @@ def play_deal(args: "Namespace") -> None:
     from core.house.deals import deal_of
 
     if args.deal is None:
-        raise BadUsage("Which game? 'annals games' lists them, and --deal takes a friend's code.")
+        raise BadUsage("One of these is required: GAME (see 'annals games'), or --deal CODE.")
     if args.game or args.seats or args.option or args.seed is not None:
         raise BadUsage("A deal says by itself which game it is, who plays and how: only --deal.")
     play_match(deal_of(args.deal).match(load_settings()[0].name), args.plain)
@@ -89,8 +89,9 @@ async def _play_plainly(match: Match) -> bool:
             coach = _coach_for(match) if console.is_typed_into else None
             is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now, coach)
             unsaved = await asyncio.to_thread(sitting.unsaved)
-            if not unsaved or not await _stays(console, unsaved):
+            if not unsaved:
                 await asyncio.to_thread(_close, sitting)
+            if not unsaved or not await _stays(console, unsaved):
                 return is_over
 
 

@@ -1,9 +1,7 @@
 """The end: who won and why, points by source, the course of the game, the turns that decided it."""
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from textual import work
 from textual.binding import Binding
 
 from core.kernel import Standing
@@ -80,28 +78,15 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         *(Binding(str(at + 1), f"open({at})", "A part", show=False) for at in range(len(PARTS))),
     ]
 
-    def __init__(
-        self, session: Session, said_at_the_end: Callable[[], Sequence[str]] = tuple
-    ) -> None:
+    def __init__(self, session: Session, said: Sequence[str] = ()) -> None:
         super().__init__()
         self.session = session
-        self._said_at_the_end = said_at_the_end
-        self.said: Sequence[str] = ()  # what there is to say behind the result
+        self.said = said  # of the deal: how others come to it, and what came of it elsewhere
         self.standings = session.standings
         self.history = session.history
         self.turns = turning_points(session, MOST_TURNS)
         self.part = 0  # the one that has the cursor; where there is little room it is alone
         self.cursor = self.rows[0]
-
-    def on_mount(self) -> None:
-        """Other games may have to be looked through for what is said behind the result."""
-        super().on_mount()
-        self._look_for_what_is_said()
-
-    @work
-    async def _look_for_what_is_said(self) -> None:
-        self.said = await asyncio.to_thread(self._said_at_the_end)
-        self.update_page()
 
     @property
     def rows(self) -> list[str]:

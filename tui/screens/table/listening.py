@@ -83,14 +83,17 @@ class Listener:
         self._is_end_shown = is_over  # an end that is taken back can come again
 
     def show_end(self) -> None:
-        """The game is over."""
+        """The game is over, or the challenge."""
+        self.screen.run_worker(self._show_end(), group="end", exclusive=True)
+
+    async def _show_end(self) -> None:
+        session = self.model.session
+        if isinstance(session, ChallengeSession):
+            await self._show_stars(session)
+            return
+        said = await asyncio.to_thread(self.said_at_the_end)
         if self.screen.come_to_the_top():
-            session = self.model.session
-            if isinstance(session, ChallengeSession):
-                self.screen.run_worker(self._show_stars(session), group="end", exclusive=True)
-                return
-            over = GameOverScreen(session, self.said_at_the_end)
-            self.screen.app.push_screen(over, self._after_the_end)
+            self.screen.app.push_screen(GameOverScreen(session, said), self._after_the_end)
 
     async def _show_stars(self, session: ChallengeSession) -> None:
         """What came of a challenge, once it is kept: the same end counts once."""
