@@ -36,6 +36,7 @@ from tui.widgets.picture import is_too_small
 if TYPE_CHECKING:
     from core.house.sitting import Match
     from core.kernel import Game
+    from core.teaching import Challenge
     from tui.model.coach import Coach
 
 
@@ -151,6 +152,61 @@ class AnnalsApp(GameApp):
         if match is not None:
             self.play(match)
 
+    def try_challenge(self, game: str, challenge: str) -> None:
+        """Sit down to a challenge, if one is not sitting at a table already."""
+        if not self._is_playing:
+            self._is_playing = True
+            self._try_challenge(game, challenge)
+
+    @work(group="play")
+    async def _try_challenge(self, game: str, challenge: str) -> None:
+        """One challenge, and again or the next one as long as that is wished for."""
+        from core.house.challenges import challenge_called, next_after
+        from core.kernel import BadSetup
+        from core.kernel.content import BadContent
+        from core.teaching import BadPosition
+        from tui.screens.challenge_over import AGAIN, NEXT
+
+        try:
+            tried, wish = challenge_called(game, challenge), AGAIN
+            while wish in (AGAIN, NEXT):
+                wish = await self._sit_at_challenge(game, tried)
+                tried = (next_after(game, tried) if wish == NEXT else None) or tried
+        except (BadSetup, BadContent, BadPosition) as error:
+            self.complain(str(error))
+        finally:
+            self._is_playing = False
+        if isinstance(self.screen, PageScreen):
+            self.screen.on_screen_resume()
+
+    async def _sit_at_challenge(self, game: str, challenge: "Challenge") -> str:
+        """Returns the wish with which the table was left."""
+        from core.house.challenges import sit_down_to_try
+        from tui.model.challenge import ChallengeCoach
+        from tui.screens.table import TableScreen
+
+        name = self.settings.name
+        async with sit_down_to_try(game, challenge, name, self.complain) as session:
+            table = TableScreen(session, "challenge", coach=ChallengeCoach(session))
+            return await self.push_screen(table, wait_for_dismiss=True) or ""
+
+    def play_daily(self) -> None:
+        """Play the deal of the day, or go on with it."""
+        from datetime import date
+
+        from core.house import daily
+        from core.house.profile import load_profile
+        from core.kernel import BadSetup
+
+        try:
+            match = daily.match_of(date.today(), load_profile()[0], self.settings.name)
+        except (BadSave, BadSetup) as error:
+            self.complain(str(error))
+            return
+        if problem := daily.begin(match):
+            self.complain(problem)
+        self.play(match)
+
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """A game with packs that this process has not read it with."""
         self._start_with_pack(game, packs, command)
@@ -198,6 +254,7 @@ class AnnalsApp(GameApp):
 
     async def _sit_at(self, match: "Match") -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
+        from core.house.afterwards import remember, said_at_the_end
         from core.house.sitting import sit_down
         from core.kernel import BadSetup
         from tui.screens.overlays import HandOverScreen
@@ -221,11 +278,15 @@ class AnnalsApp(GameApp):
                     name = session.names[session.seat]
                     if not await self.push_screen(HandOverScreen(name), wait_for_dismiss=True):
                         return ""
+                said = partial(said_at_the_end, sitting)
                 while True:
                     coach = self._coach_for(match)
-                    table = TableScreen(session, match.path.stem, coach=coach)
+                    table = TableScreen(session, match.path.stem, coach=coach, said_at_the_end=said)
                     wish = await self.push_screen(table, wait_for_dismiss=True) or ""
-                    if await self._may_leave(await asyncio.to_thread(sitting.unsaved)):
+                    unsaved = await asyncio.to_thread(sitting.unsaved)
+                    if not unsaved and (problem := await asyncio.to_thread(remember, sitting)):
+                        self.complain(problem)
+                    if await self._may_leave(unsaved):
                         return wish
         except (BadSave, SaveFailed, BadSetup) as error:
             self.complain(str(error))

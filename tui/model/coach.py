@@ -27,6 +27,7 @@ class Words:
     """What the coach says now."""
 
     title: str
+    head: str = "Coach"  # who speaks
     says: tuple[str, ...] = ()  # paragraphs
     is_under_way: bool = False  # they were read, and what they ask for was begun
     note: str = ""  # how long it takes, how far one is

@@ -78,7 +78,7 @@ def coach_lines(words: Words, before: Words | None = None) -> list[str]:
     lines: list[str] = []
     if before is None or words.title != before.title:
         note = f" ({words.note})" if words.note else ""
-        lines += wrap(f"Coach, {words.title}{note}." if words.title else "Coach.")
+        lines += wrap(f"{words.head}, {words.title}{note}." if words.title else f"{words.head}.")
         before = None
     known = (*before.says, before.aside, before.tries, before.goal) if before is not None else ()
     for text in (words.goal if words.says else "", words.aside, *words.says):

@@ -38,7 +38,7 @@ class CoachPane(TextPane):
         if self.words is None:
             return
         title = self.words.title
-        self.title = f"Coach  {title}" if title else "Coach"
+        self.title = f"{self.words.head}  {title}" if title else self.words.head
         self.note = self.words.note
         if self.docked and self.words.steps:
             self.note = " > ".join(f"▸{step}" if now else step for step, now in self.words.steps)
