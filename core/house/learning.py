@@ -71,6 +71,7 @@ class Progress:
     at: int  # the lesson to go on with, from 0
     done: int  # so many of them
     is_begun: bool
+    file: str = ""  # the saved game that goes on behind the lessons, by its name
 
     @property
     def is_done(self) -> bool:
@@ -104,7 +105,7 @@ def progress_in(game_id: str, profile: Profile) -> list[Progress]:
         left = len(ids) if is_begun and not taken.at else 0
         at = ids.index(taken.at) if taken.at in ids else left
         done = sum(name in taken.done for name in ids)
-        found.append(Progress(game_id, part, at, done, is_begun))
+        found.append(Progress(game_id, part, at, done, is_begun, taken.file))
     return found
 
 

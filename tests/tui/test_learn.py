@@ -135,6 +135,11 @@ async def test_behind_the_last_lesson_the_game_goes_on_with_the_coach_and_is_sav
         assert "You take one action." not in page and "▸one action" in page
         await press(pilot, "q")
         home = await until(pilot, LearnScreen)
+        assert "Mosaic: the game you learnt in" in await press(pilot)
+        await press(pilot, "down", "enter")
+        await until(pilot, TableScreen, other_than=table)
+        await press(pilot, "q")
+        await until(pilot, LearnScreen)
         await press(pilot, "q")
         page = shown(pilot)
         assert isinstance(pilot.app.screen, HomeScreen) and home is not pilot.app.screen
