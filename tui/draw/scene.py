@@ -49,6 +49,11 @@ class Scene:
         row = self.question.targets.get(target) if self.question else None
         return row is not None and not row.is_later
 
+    def is_lit(self, target: str) -> bool:
+        """Whether a coach speaks of it: a card of that name, on one's own board too."""
+        name, _, owner = target.partition("@")
+        return name in self.look and owner in ("", str(self.seat))
+
     def label(self, target: str) -> str:
         """The jump label of the first choice that touches it."""
         if self.question is None or not self.is_legal(target):
