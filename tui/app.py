@@ -192,14 +192,12 @@ class AnnalsApp(GameApp):
 
     def play_daily(self) -> None:
         """Play the deal of the day, or go on with it."""
-        from datetime import date
-
         from core.house import daily
         from core.house.profile import load_profile
         from core.kernel import BadSetup
 
         try:
-            match = daily.match_of(date.today(), load_profile()[0], self.settings.name)
+            match = daily.match_of(daily.today(), load_profile()[0], self.settings.name)
         except (BadSave, BadSetup) as error:
             self.complain(str(error))
             return
