@@ -1,13 +1,16 @@
 """Learning by playing, by keys: from the first screen through lessons into an ordinary game."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from core.house.profile import change_profile, load_profile
+from core.teaching import Condition
 from tests.patience import PATIENCE
+from tests.teaching.course import BUILD, PART, READ, WORK
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -132,6 +135,11 @@ async def test_behind_the_last_lesson_the_game_goes_on_with_the_coach_and_is_sav
         assert "You take one action." not in page and "▸one action" in page
         await press(pilot, "q")
         home = await until(pilot, LearnScreen)
+        assert "Mosaic: the game you learnt in" in await press(pilot)
+        await press(pilot, "down", "enter")
+        await until(pilot, TableScreen, other_than=table)
+        await press(pilot, "q")
+        await until(pilot, LearnScreen)
         await press(pilot, "q")
         page = shown(pilot)
         assert isinstance(pilot.app.screen, HomeScreen) and home is not pilot.app.screen
@@ -147,3 +155,36 @@ async def test_the_coach_is_silent_where_it_is_set_so(home: Path) -> None:
         assert table.model.coach is None
         page = await press(pilot, "n")
         assert "The coach has nothing to say here" in page
+
+
+async def test_another_lesson_can_be_begun_with() -> None:
+    async with running() as pilot:
+        await press(pilot, "enter")
+        page = await press(pilot, "right")
+        assert "◂ lesson 2: a turn, and work ▸" in page
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await lesson(pilot, 2)
+
+
+async def test_a_free_lesson_goes_over_into_the_next_when_the_turn_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free = replace(WORK, free=True, done=Condition(asked="turn"), solution=())
+    part = replace(
+        PART, lessons=(READ, free, replace(BUILD, before=("work currency=stone", *BUILD.before)))
+    )
+    monkeypatch.setattr("core.house.learning.course_of", lambda game: (part,))
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        await said(pilot, "The rest of this turn is yours.")
+        await press(pilot, "enter")
+        await lesson(pilot, 3)
+
+
+async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        await press(pilot, "down", "h")
+        await said(pilot, "Hint: Stone: +9 stone")

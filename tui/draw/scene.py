@@ -33,6 +33,7 @@ class Scene:
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)
     look: frozenset[str] = frozenset()  # what a coach speaks of: it is lit up
+    numbers: tuple[tuple[str, ...], ...] = ()  # the same of counts, by how they may be called
     before: Any = None  # the view at the end of the seat's last turn, until it chooses again
     # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
     spots: list[Spot] = field(default_factory=list, compare=False)

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from core.kernel import Action, Decision, Game
 from core.kernel.voice import in_signs
+from core.kernel.words import counted
 from core.teaching import Coaching, GuidedSession, Stage
 from tui.model.position import Position
 
@@ -18,6 +19,7 @@ LAST_WORDS = (
     "That was the last lesson. The game now goes on as any other, to its end, against"
     " Chieftain, who overlooks much."
 )
+LAST_OF_ALL = "That was the last lesson, and the end of this game. Now play one of your own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class LessonCoach:
             says = (guide.reaction(line) or IS_DONE,)
             tries = IS_FREE if stage is Stage.FREE else ""
         if stage is Stage.DONE and guide.is_last:
-            says = (*says, LAST_WORDS)
+            says = (*says, LAST_OF_ALL if position.is_over else LAST_WORDS)
         return Words(
             title=f"lesson {number} of {many}: {lesson.title}",
             note=f"about {left} min" if stage is Stage.TRYING else "",
@@ -143,7 +145,8 @@ class LessonCoach:
         if stage is Stage.TRYING and not guide.is_to_be_read:
             on = "skip it"
         else:
-            on = "play on" if guide.is_last else "go on"
+            goes_on = guide.is_last and not self.session.is_over
+            on = "play on" if goes_on else "go on"
         more = (("explain", "more"),) if guide.lesson.more else ()
         return (*more, ("go_on", on))
 
@@ -184,7 +187,7 @@ class TableCoach:
             self._follow(decision)
         question = self.coaching.questions.get(self._now)
         steps = tuple((step.word, at == self._at) for at, step in enumerate(self.coaching.shape))
-        goal = f"{self.coaching.goal} Now: {self.game.progress(position.view)}."
+        goal = f"{self.coaching.goal} {self._how_far(position)}"
         if question is None:
             return Words(title="", steps=steps, goal=goal)
         return Words(
@@ -196,6 +199,15 @@ class TableCoach:
             footer=(("go_on", "coach: read"),),
             rules=question.rules,
         )
+
+    def _how_far(self, position: Position) -> str:
+        """How much of the game is left, as well as the game can tell."""
+        left, word = self.game.rounds_left(position.view), self.game.round_word
+        if left is None:
+            return f"Now: {self.game.progress(position.view)}."
+        if not left:
+            return f"This is the last {word}."
+        return f"About {counted(left, word)} {'is' if left == 1 else 'are'} left after this one."
 
     def _follow(self, decision: Decision) -> None:
         """What is asked says where in the turn one is; another question, that the last was read."""

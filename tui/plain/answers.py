@@ -180,7 +180,7 @@ async def _hint(question: PlainQuestion, _: str) -> Then:
         return await _hint_of_challenge(question, question.session)
     try:
         advice = await question.session.hint()
-    except BotFailed as failure:
+    except (BotFailed, IllegalAction) as failure:
         question.say(wrap(str(failure)))
     else:
         question.say(hint_lines(question.entries, advice, question.session.game.burdens))

@@ -56,7 +56,7 @@ class PlainCoach:
 
     async def _is_answered(self, guided: GuidedSession) -> bool:
         """Whoever has read types Enter; False for who leaves."""
-        on = "play on" if guided.guide.is_last else "go on"
+        on = "play on" if guided.guide.is_last and not guided.is_over else "go on"
         prompt = f"Enter: {on}; ? more; b the lesson before; quit > "
         line = await self._console.ask(prompt)
         if line is None or line.casefold() in QUIT:

@@ -31,9 +31,9 @@ class Deed:
 
 DEEDS: tuple[Deed, ...] = (
     Deed("choose", "enter", "choose", "Take the choice under the cursor.", "table"),
-    Deed("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
     Deed("go_on", "n", "", "Go on: the coach was read.", "table", False),
     Deed("lesson_before", "b", "", "The lesson before.", "table", False),
+    Deed("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
     Deed("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
     Deed("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
     Deed("jump", "f", "jump", "Show a letter on every choice; typing it takes it.", "table"),
@@ -120,7 +120,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "form", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
-    "hall": (*MOVES, "choose", "hall", "app"),
+    "hall": (*MOVES, "choose", "hall", "learn", "app"),
     "load": (*MOVES, "choose", "saves", "app"),
     "learn": (*MOVES, "choose", "app"),
     "challenges": (*MOVES, "choose", "next_game", "app"),

@@ -153,3 +153,19 @@ def test_nothing_comes_later_in_an_ordinary_game() -> None:
     assert coached.words is not None and coached.words.says
     assert coached.hear_out_the_coach()
     assert coached.words is not None and not coached.words.says
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (None, "Now: round "),
+        (0, "This is the last round."),
+        (1, "About 1 round is left after this one."),
+        (9, "About 9 rounds are left after this one."),
+    ],
+)
+def test_the_goal_says_how_much_of_the_game_is_left(left: int | None, said: str) -> None:
+    game = replace(MOSAIC, rounds_left=lambda view: left)
+    words = TableCoach(game, COACHING).words(position_of(model_at("turn").session))
+    assert words is not None and words.goal.startswith("The most victory points win. ")
+    assert said in words.goal

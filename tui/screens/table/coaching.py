@@ -64,7 +64,7 @@ class Coaching:
     async def _gone(self, where: Callable[[], Awaitable[None]]) -> None:
         await where()
         if self.guided is not None and self.guided.is_past_the_last:
-            self.screen.dismiss(PLAY_ON)
+            self.screen.dismiss("home" if self.model.position.is_over else PLAY_ON)
             return
         self.model.notice()
         self.follow()

@@ -8,6 +8,7 @@ from core.house.challenges import keep_attempt
 from core.house.profile import Attempts
 from core.table import CannotUndo, Told
 from core.teaching import ChallengeSession, Verdict
+from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.challenge_over import ChallengeOverScreen
@@ -75,7 +76,8 @@ class Listener:
             self.screen.dismiss("home")
 
     def _ask(self) -> None:
-        is_over = self.model.position.is_over
+        is_taught = isinstance(self.model.coach, LessonCoach)  # who speaks of the end
+        is_over = self.model.position.is_over and not is_taught
         if is_over and not self._is_end_shown:
             self.show_end()
         elif not is_over:

@@ -124,7 +124,7 @@ class TablePanes:
         if changed & CHOICES:
             self.decide.asking = asking
             stop = model.question.stop if model.question else None
-            self.footer.stop = stop.choice.label if stop else ""
+            self.footer.stop = stop.choice.label if stop and not stop.is_later else ""
             self.footer.is_asked = model.question is not None or position.is_over
             yield
         if changed & INSPECTOR:
@@ -169,7 +169,10 @@ class TablePanes:
         model, scene = self.model, self.scene(theme)
         scene.question, scene.cursor = model.question, model.target
         scene.jumping, scene.zoom = model.jumping, model.zoom
-        scene.look = model.words.look if model.words else frozenset()
+        if model.words is not None:
+            scene.look = model.words.look
+            named = (name for name, _ in model.words.numbers)
+            scene.numbers = tuple((name, self.presenter.abbreviate(name)) for name in named)
         return scene
 
     def _tab_row(self, theme: Theme) -> TabRow:
