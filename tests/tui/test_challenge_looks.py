@@ -18,12 +18,10 @@ from tests.tui.dresses import (
     it_is_sound,
     look_at,
 )
-from tests.tui.driving import app_of, press, until
-from tests.tui.saved import keep, never, saved
+from tests.tui.driving import press, until
 from tests.tui.test_challenges import at_a_challenge, at_the_list, solve
 from tests.tui.test_daily import the_days_before
 from tui.screens.daily import DailyScreen
-from tui.screens.game_over import GameOverScreen
 
 pytestmark = pytest.mark.usefixtures("two_tasks")
 
@@ -52,19 +50,11 @@ async def the_day(pilot: "Pilot[None]") -> None:
     await until(pilot, DailyScreen)
 
 
-async def the_deal(pilot: "Pilot[None]") -> None:
-    path = daily.path_of("2026-11-16")
-    app_of(pilot).play_saved(path)
-    await until(pilot, GameOverScreen)
-    await press(pilot, "4")
-
-
 SCENES = {
     "challenges": the_list,
     "challenge": a_task,
     "challenge-over": stars,
     "daily": the_day,
-    "deal-over": the_deal,
 }
 
 
@@ -76,9 +66,6 @@ async def test_challenges_and_deals_look_as_they_should(
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
     monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 2), {}, 7))
     change_profile(won_before)
-    if scene == "deal-over":
-        for name in ("a-friends", "daily-2026-11-16"):
-            keep(home, name, saved("mosaic", "2_players", never))
     look = await look_at(SCENES[scene], SIZES[size], home)
     it_is_sound(look, SIZES[size])
     a_theme_changes_colours_and_nothing_else(look)
