@@ -5,6 +5,7 @@ What they offer; each is imported from its own room, so that nobody loads what t
     catalogue   game_name, who_plays, ago         games, players and times as people say them
     setup       parse_seats, parse_options        who plays and how, as people write it
     sitting     new_match, saved_match, sit_down  a game at this machine, saved as it goes
+    learning    course_of, sit_down_to_learn      a game's lessons, and a table for them
     hosting     plan_new, plan_saved, host_table  a table opened for others
     hosting     join_table                        a seat at somebody else's table
     addresses   parse_address                     where a table is, as people write it
