@@ -45,7 +45,7 @@ async def solve(session: ChallengeSession, challenge: Challenge) -> None:
 
 
 async def test_who_does_as_the_solution_says_has_its_stars() -> None:
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "Ada", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "Ada") as session:
         assert not session.is_over
         assert session.names[FIVE_CITIES.position.seat] == "Ada"
         await solve(session, FIVE_CITIES)
@@ -61,16 +61,16 @@ async def test_who_does_as_the_solution_says_has_its_stars() -> None:
 
 
 async def test_a_hint_costs_a_star_also_the_next_time() -> None:
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         assert see_hint(session) == ""
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         await solve(session, FIVE_CITIES)
         assert session.stars == 1
         assert result_lines(session)[1] == "The hint has cost a star."
 
 
 async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() -> None:
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         with pytest.raises(CannotUndo):
             await session.undo()
         for _ in range(3):

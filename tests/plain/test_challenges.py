@@ -25,7 +25,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def tried(lines: list[str]) -> tuple[Person, ChallengeSession]:
     person = Person(lines)
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         await play(session, person, str, ChallengeCoach(session))
     return person, session
 
