@@ -36,7 +36,6 @@ from tui.widgets.picture import is_too_small
 if TYPE_CHECKING:
     from core.house.sitting import Match
     from core.kernel import Game
-    from core.teaching import Challenge
     from tui.model.coach import Coach
 
 
@@ -160,46 +159,23 @@ class AnnalsApp(GameApp):
 
     @work(group="play")
     async def _try_challenge(self, game: str, challenge: str) -> None:
-        """One challenge, and again or the next one as long as that is wished for."""
-        from core.house.challenges import challenge_called, next_after
-        from core.kernel import BadSetup
-        from core.kernel.content import BadContent
-        from core.teaching import BadPosition
-        from tui.screens.challenge_over import AGAIN, NEXT
+        from tui.screens.trying import try_challenges
 
         try:
-            tried, wish = challenge_called(game, challenge), AGAIN
-            while wish in (AGAIN, NEXT):
-                wish = await self._sit_at_challenge(game, tried)
-                tried = (next_after(game, tried) if wish == NEXT else None) or tried
-        except (BadSetup, BadContent, BadPosition) as error:
-            self.complain(str(error))
+            await try_challenges(self, game, challenge)
         finally:
             self._is_playing = False
         if isinstance(self.screen, PageScreen):
             self.screen.on_screen_resume()
 
-    async def _sit_at_challenge(self, game: str, challenge: "Challenge") -> str:
-        """Returns the wish with which the table was left."""
-        from core.house.challenges import sit_down_to_try
-        from tui.model.challenge import ChallengeCoach
-        from tui.screens.table import TableScreen
-
-        name = self.settings.name
-        async with sit_down_to_try(game, challenge, name, self.complain) as session:
-            table = TableScreen(session, "challenge", coach=ChallengeCoach(session))
-            return await self.push_screen(table, wait_for_dismiss=True) or ""
-
     def play_daily(self) -> None:
         """Play the deal of the day, or go on with it."""
-        from datetime import date
-
         from core.house import daily
         from core.house.profile import load_profile
         from core.kernel import BadSetup
 
         try:
-            match = daily.match_of(date.today(), load_profile()[0], self.settings.name)
+            match = daily.match_of(daily.today(), load_profile()[0], self.settings.name)
         except (BadSave, BadSetup) as error:
             self.complain(str(error))
             return

@@ -24,7 +24,7 @@ def said_at_the_end(sitting: Sitting) -> list[str]:
     lines = [] if result is None else [result.line]
     code = code_of(table.game, setup, seats)
     if code and len(seats) > 1:
-        lines.append(f"The same deal for a friend: annals play --deal {code}")
+        lines += ["A friend plays the very same deal with:", f"  annals play --deal {code}"]
     points = table.game.standings(table.state)[deal.seat].points
     others = others_of(setup, seats, sitting.match.path)
     lines += [_compared(points, other) for other in others[:MOST_OTHERS]]

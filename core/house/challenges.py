@@ -1,7 +1,7 @@
 """Challenges to be tried: which there are, what was reached in each, and a table for one."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -80,7 +80,7 @@ def next_after(game_id: str, challenge: Challenge) -> Challenge | None:
 
 @asynccontextmanager
 async def sit_down_to_try(
-    game_id: str, challenge: Challenge, name: str, warn: Callable[[str], None]
+    game_id: str, challenge: Challenge, name: str
 ) -> AsyncIterator[ChallengeSession]:
     """A table for a challenge: short enough that nothing of it need be saved.
 

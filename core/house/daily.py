@@ -53,6 +53,11 @@ SETUPS: Mapping[str, Sequence[SetUp]] = {
 }
 
 
+def today() -> date:
+    """The day it is where one plays."""
+    return date.today()
+
+
 def deal_for(day: date) -> Deal:
     """The deal of a day. In five days every game has its turn once."""
     luck = _luck(day.isoformat())

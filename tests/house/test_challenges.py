@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from core.bots import advise_here
 from core.house.challenges import (
     challenge_called,
-    challenges_of,
     games_with_challenges,
     keep_attempt,
     next_after,
@@ -21,23 +19,16 @@ from core.house.profile import Attempts, load_profile
 from core.kernel import BadSetup, IllegalAction
 from core.table import CannotUndo
 from core.teaching import Challenge, ChallengeSession
-
-FIVE_CITIES = challenge_called("mosaic", "five_cities")
-
-
-class BotsHere:
-    """Bots that think in this very process."""
-
-    def __init__(self, load_game: object) -> None:
-        self.advise = advise_here
-
-    def close(self) -> None:
-        pass
+from tests.teaching.tasks import FIVE_CITIES, TASKS, WONDER
+from tests.tui.playing import BotsHere
 
 
 @pytest.fixture(autouse=True)
-def bots_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def two_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think in this very process, and two challenges of Mosaic."""
     monkeypatch.setattr("core.house.challenges.BotPool", BotsHere)
+    tasks = {"mosaic": TASKS}
+    monkeypatch.setattr("core.house.challenges.challenges_of", lambda game: tasks.get(game, ()))
 
 
 async def until(session: ChallengeSession, happened: Callable[[], bool]) -> None:
@@ -54,7 +45,7 @@ async def solve(session: ChallengeSession, challenge: Challenge) -> None:
 
 
 async def test_who_does_as_the_solution_says_has_its_stars() -> None:
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "Ada", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "Ada") as session:
         assert not session.is_over
         assert session.names[FIVE_CITIES.position.seat] == "Ada"
         await solve(session, FIVE_CITIES)
@@ -66,20 +57,20 @@ async def test_who_does_as_the_solution_says_has_its_stars() -> None:
     profile, _ = load_profile()
     first = tried_in("mosaic", profile)[0]
     assert (first.attempts.stars, first.attempts.tries, first.best) == (2, 1, "30")
-    assert stars_in("mosaic", profile) == (2, 3 * len(challenges_of("mosaic")))
+    assert stars_in("mosaic", profile) == (2, 6)
 
 
 async def test_a_hint_costs_a_star_also_the_next_time() -> None:
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         assert see_hint(session) == ""
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         await solve(session, FIVE_CITIES)
         assert session.stars == 1
         assert result_lines(session)[1] == "The hint has cost a star."
 
 
 async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() -> None:
-    async with sit_down_to_try("mosaic", FIVE_CITIES, "You", print) as session:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
         with pytest.raises(CannotUndo):
             await session.undo()
         for _ in range(3):
@@ -97,8 +88,8 @@ async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() ->
 
 def test_a_challenge_goes_by_its_name_or_its_number() -> None:
     assert challenge_called("mosaic", "1") is FIVE_CITIES
-    second = next_after("mosaic", FIVE_CITIES)
-    assert second is challenge_called("mosaic", "2")
+    assert next_after("mosaic", FIVE_CITIES) is challenge_called("mosaic", "2") is WONDER
+    assert next_after("mosaic", WONDER) is None
     with pytest.raises(BadSetup, match="Did you mean 'five_cities'"):
         challenge_called("mosaic", "five_citys")
-    assert "mosaic" in games_with_challenges()
+    assert games_with_challenges() == ["mosaic"]

@@ -114,8 +114,8 @@ async def test_at_the_end_the_code_is_told_and_others_games_of_the_same_deal() -
     finished(small(), saves_folder() / "mine.annals")
     finished(small("Ada"), saves_folder() / "adas.annals")
     finished(small("Bo", seat=1), saves_folder() / "another.annals")
-    code, compared = await said(saves_folder() / "mine.annals")
-    assert code.startswith("The same deal for a friend: annals play --deal mosaic-")
+    _, code, compared = await said(saves_folder() / "mine.annals")
+    assert code.startswith("  annals play --deal mosaic-")
     assert compared.startswith("The same deal in adas: Ada ")
     assert compared.endswith(", as many as you.")
     assert load_profile()[0].games == {"mosaic": ["mine"]}

@@ -7,6 +7,7 @@ import pytest
 from core.games import GAME_IDS
 from core.house.profile import FIRST_GAMES, Profile, change_profile, profile_path
 from tests.teaching.course import COACHING, MOSAIC, PART
+from tests.teaching.tasks import TASKS
 from tests.tui.playing import BotsHere, take_time
 
 
@@ -47,6 +48,14 @@ def a_course(newcomer: Path, bots_here: None, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("core.house.learning.coaching_of", lambda game: COACHING)
     path = newcomer / "saves" / "first.annals"
     monkeypatch.setattr("core.house.learning.new_path", lambda game: path)
+
+
+@pytest.fixture
+def two_tasks(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two challenges of Mosaic and none of the other games."""
+    monkeypatch.setattr("core.house.challenges.BotPool", BotsHere)
+    tasks = {MOSAIC.id: TASKS}
+    monkeypatch.setattr("core.house.challenges.challenges_of", lambda game: tasks.get(game, ()))
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ async def _try_plainly(game_id: str, challenge: Challenge) -> None:
     def nothing_to_save() -> str:
         return "A challenge is short; it begins anew the next time."
 
-    async with sit_down_to_try(game_id, challenge, name, _warn) as session:
+    async with sit_down_to_try(game_id, challenge, name) as session:
         is_over = await play(session, console, nothing_to_save, ChallengeCoach(session))
         if not is_over:
             return

@@ -1,7 +1,6 @@
 """`annals daily`: the deal of the day, and how those before went."""
 
 import sys
-from datetime import date
 
 from core.house import daily
 from core.house.catalogue import game_name
@@ -18,7 +17,7 @@ def play_daily(only_history: bool, is_plain: bool) -> None:
     profile, broken = load_profile()
     if broken:
         print(f"annals: {broken}", file=sys.stderr)
-    today = date.today()
+    today = daily.today()
     known = profile.days.get(today.isoformat())
     if only_history or (known and known.result):
         _list(profile, None if only_history else LATEST)

@@ -97,8 +97,9 @@ async def _play_plainly(match: Match) -> bool:
 
 def _close(sitting: Sitting) -> None:
     """Say what there is to say behind the result, and remember what was played."""
-    for line in said_at_the_end(sitting):
-        print(f"\n{line}")
+    lines = said_at_the_end(sitting)
+    for line in ["", *lines] if lines else []:
+        print(line)
     problem = remember(sitting)
     if problem:
         print(f"annals: {problem}", file=sys.stderr)

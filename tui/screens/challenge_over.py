@@ -4,7 +4,7 @@ from core.house.challenges import next_after, result_lines
 from core.house.profile import Attempts
 from core.teaching import ChallengeSession
 from core.teaching.challenges import MOST_STARS
-from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.canvas import KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import wrap
 from tui.draw.panels import panel
 from tui.screens.base import PopUpScreen
@@ -35,7 +35,7 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
         title_bar(canvas, challenge.title, session.game.name, "challenge")
         rows = [line for text in self._said() for line in wrap(text, width - 8)]
         top = max((canvas.height - len(rows) - 14) // 3, 1)
-        canvas.text(4, top + 1, stars_shown(session.stars), ACCENT)
+        canvas.parts(4, top + 1, stars_shown(session.stars))
         canvas.text(4 + MOST_STARS + 2, top + 1, self._headline(), NAME)
         for down, line in enumerate(rows, 3):
             canvas.text(4, top + down, line, TEXT)

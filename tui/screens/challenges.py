@@ -8,7 +8,7 @@ from core.house.catalogue import game_name
 from core.house.challenges import Tried, stars_in, tried_in
 from core.house.profile import Profile, load_profile
 from core.teaching.challenges import MOST_STARS, ROUND, TURN, Challenge
-from tui.draw.canvas import ACCENT, AMOUNT, HEAD, MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
 from tui.screens.listing import ListScreen
@@ -22,9 +22,9 @@ FULL, EMPTY = "✦", "∙"
 Area = tuple[int, int, int, int]
 
 
-def stars_shown(stars: int) -> str:
+def stars_shown(stars: int) -> Parts:
     """Those one has, and those that are left to get."""
-    return FULL * stars + EMPTY * (MOST_STARS - stars)
+    return [(FULL * stars, ACCENT), (EMPTY * (MOST_STARS - stars), FAINT)]
 
 
 def how_long(challenge: Challenge) -> str:
@@ -131,7 +131,7 @@ class ChallengesScreen(ListScreen[None]):
         number = 1 + [each for each, one in self.tried.items() if one.game == tried.game].index(row)
         canvas.right(x + 5, y, str(number), MUTED)
         canvas.text(x + 6, y, cut(tried.challenge.title, stars_at - x - 10), NAME)
-        canvas.right(stars_at, y, stars_shown(attempts.stars), ACCENT)
+        canvas.parts(stars_at - MOST_STARS, y, stars_shown(attempts.stars))
         _, par, best, tries = _columns(area)
         canvas.right(par, y, str(tried.challenge.par.value), TEXT)
         canvas.right(best, y, tried.best, AMOUNT)

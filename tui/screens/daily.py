@@ -1,7 +1,5 @@
 """The deal of the day: what it is today, how it went, and how those before went."""
 
-from datetime import date
-
 from core.house import daily
 from core.house.catalogue import game_name
 from core.house.profile import Profile, load_profile
@@ -25,14 +23,13 @@ class DailyScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.profile = Profile()
-        self.today = date.today()
+        self.profile, self.today = Profile(), daily.today()
         self._read()
         self.cursor = TODAY
 
     def _read(self) -> None:
         self.profile, _ = load_profile()
-        self.today = date.today()
+        self.today = daily.today()
 
     def on_screen_resume(self) -> None:
         """It may have been played since, and another day may have come."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from core.kernel import Standing
@@ -118,10 +119,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             parts[self.part](canvas, scene, area)
             return
         if self.said:
-            height -= len(self.said) + 2
-            deal = (0, height + 1, width, len(self.said) + 1)
-            panel(canvas, deal, "This deal")
-            self._draw_deal(canvas, scene, (0, height + 2, width, len(self.said)))
+            rows = len(self._said_rows(width))
+            height -= rows + 1
+            panel(canvas, (0, height, width, rows + 1), "This deal")
+            self._draw_deal(canvas, scene, (0, height + 1, width, rows))
         needed = len(self.standings[0].lines) + len(self.standings) + 10
         bottom = max(min(height - y - needed, 2 * MOST_TURNS + 3), LEAST_TURNS + 3)
         top, half = height - y - bottom - 1, width // 2
@@ -185,7 +186,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             end = canvas.text(x, y, f" {title} ", ink)
             self.spot(f"part {at}", x, y, end - x)
             x = end + 1
-        canvas.right(canvas.width - 1, y, self._notes[self.part], MUTED)
+        note = self._notes[self.part]
+        if x + cell_len(note) < canvas.width:
+            canvas.right(canvas.width - 1, y, note, MUTED)
 
     def _draw_scores(self, canvas: Canvas, scene: Scene, area: Area) -> None:
         """The table, and below it when the source under the cursor brought what to whom."""
@@ -300,11 +303,20 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """How others come to the same deal, and what came of it elsewhere."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        row = y + (1 if height > 2 * len(self.said) else 0)
+        rows = self._said_rows(width)
+        for down, line in enumerate(rows, 1 if height > len(rows) else 0):
+            canvas.text(x + 2, y + down, line, TEXT)
+
+    def _said_rows(self, width: int) -> list[str]:
+        """What is said of the deal; what ends in a colon has the next behind it where it fits."""
+        rows: list[str] = []
         for text in self.said:
-            for line in wrap(text, width - 4):
-                canvas.text(x + 2, row, line, TEXT)
-                row += 1
+            is_behind = rows and rows[-1].endswith(":")
+            if is_behind and cell_len(f"{rows[-1]}  {text.strip()}") <= width - 4:
+                rows[-1] += f"  {text.strip()}"
+            else:
+                rows += wrap(text, width - 4)
+        return rows
 
     def _draw_now(self, canvas: Canvas, area: Area) -> None:
         """What can be done now."""

@@ -415,8 +415,8 @@ TITLES = {
 }
 NOTES = {
     "new_game": "with bots, with friends",
-    "learn": "a game by playing it",
-    "challenges": "tasks with stars",
+    "learn": "by playing it",
+    "challenges": "tasks for stars",
     "daily": "today's deal, for all",
     "load": "all saved games",
     "look_nearby": "for tables in the network",

@@ -120,7 +120,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "form", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
-    "hall": (*MOVES, "choose", "hall", "learn", "app"),
+    "hall": (*MOVES, "choose", "hall", "learn", "challenges", "app"),
     "load": (*MOVES, "choose", "saves", "app"),
     "learn": (*MOVES, "choose", "app"),
     "challenges": (*MOVES, "choose", "next_game", "app"),

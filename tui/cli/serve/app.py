@@ -29,6 +29,7 @@ from tui.screens import (  # noqa: F401
     rules,
     settings,
     table,
+    trying,
 )
 from tui.screens.lobby_hall import HallScreen
 
