@@ -1,5 +1,6 @@
 """The games there are. Each is imported only when it is asked for."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # a list of the games there are takes no rules
@@ -12,6 +13,11 @@ GAME_IDS: tuple[str, ...] = (
     "history_of_the_world",
     "imperium",
 )
+
+
+def teaching_of(game_id: str) -> Path:
+    """The folder with what teaches a game; reading it loads no rules."""
+    return Path(__file__).parent / game_id / "teaching"
 
 
 def load_game(game_id: str) -> "Game[Any]":

@@ -36,6 +36,16 @@ def in_whole_words(names: Sequence[str] = ()) -> Iterator[None]:
         _EAR.reset(before)
 
 
+@contextmanager
+def in_signs() -> Iterator[None]:
+    """Have everything said in signs, whoever listens: for names that data know."""
+    before = _EAR.set(None)
+    try:
+        yield
+    finally:
+        _EAR.reset(before)
+
+
 def is_aloud() -> bool:
     """Whether whole words are asked for."""
     return _EAR.get() is not None

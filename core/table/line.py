@@ -1,7 +1,8 @@
 """The line being played: every choice from the opening to now, with the position after each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from core.basics.setup import OPENING, Setup
@@ -106,6 +107,25 @@ class Line:
         """Take a step and all after it back; in the journal they stay as a branch."""
         self.journal.go_back(self.steps[index - 1].entry if index else self._start_entry)
         del self.steps[index:]
+
+    def follow(self, choices: Sequence[tuple[int, str]]) -> int:
+        """Have the line be those choices, forced ones among them; the first step that is new.
+
+        What it has in common with them stays, and the rest of it stays as a branch.
+        """
+        common = self.common_with(choices)
+        if common < len(self.steps):
+            self.go_back(common)
+        for seat, text in choices[common:]:
+            self._choose(seat, self.game.parse(text))
+        self._take_forced()
+        return common
+
+    def common_with(self, choices: Sequence[tuple[int, str]]) -> int:
+        """How many of its first steps are those choices."""
+        made = ((step.seat, str(step.action)) for step in self.steps)
+        pairs = zip(made, choices, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
     def _choose(self, seat: int, action: Action) -> None:
         step = self._step(seat, action)

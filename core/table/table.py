@@ -149,6 +149,26 @@ class Table:
         async with self._changing():
             await self._take_back(seat, start_of_turn(self.line, seat), agreed)
 
+    async def lay_out(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
+        """Have a line that is known to be possible on the table, asked for by a seat.
+
+        Whether anything that was played had to make room for it.
+        """
+        async with self._changing():
+            common = self.line.common_with(choices)
+            gone = self.line.steps[common:]
+            if not gone and common == len(choices):
+                self._wake()
+                return False
+            self._stop_thinking()
+            self.line.follow(choices)
+            if gone:
+                self._tell(self.line.journal.head, seat, TakenBack(seat, gone[0].entry))
+            for index in range(common, len(self.line.steps)):
+                self._tell_step(index)
+            await self._keep()
+            return bool(gone)
+
     def lend(self, seat: int, level: int) -> None:
         """Let a bot play a person's seat until it is given back."""
         if level not in LEVELS:

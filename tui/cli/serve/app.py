@@ -23,7 +23,16 @@ from themes import load_themes
 from tui.app import AnnalsApp
 from tui.cli.serve import restraint  # noqa: F401
 from tui.games import presenter_of
-from tui.screens import chat, commands, game_over, help, rules, settings  # noqa: F401
+from tui.screens import (  # noqa: F401
+    chat,
+    commands,
+    game_over,
+    help,
+    lessons,
+    rules,
+    settings,
+    trying,
+)
 from tui.screens import table as table_screen  # noqa: F401
 from tui.screens.lobby_hall import HallScreen
 

@@ -1,0 +1,58 @@
+"""Positions that can never be impossible ones: a set-up, and the choices that lead from it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.kernel import Action, Game, IllegalAction
+from core.table import Line, open_journal
+
+
+class BadPosition(ValueError):
+    """Choices that lead nowhere by the rules of the game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin:
+    """A set-up, and whose seat is the learner's."""
+
+    players: int
+    seed: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    seat: int = 0
+
+
+def laid_out(game: Game[Any], begin: Begin, choices: Iterable[str] = ()) -> Line:
+    """The line that leads from a set-up by those choices. BadPosition where it cannot be played."""
+    line = Line(game, open_journal(game, begin.players, begin.options, begin.seed))
+    for number, text in enumerate(choices, 1):
+        play_text(line, text, f"choice {number}")
+    return line
+
+
+def play_text(line: Line, text: str, place: str = "") -> None:
+    """Make a choice as it is written: `2: take card=x` of seat 2, else of whoever can make it."""
+    try:
+        seat, action = chosen_by(line.game, line.state, text)
+        line.play(seat, action)
+    except IllegalAction as error:
+        raise BadPosition(f"{place}: {error}" if place else str(error)) from None
+
+
+def chosen_by(game: Game[Any], state: Any, text: str) -> tuple[int, Action]:
+    """Who makes a choice that is written down, and which. IllegalAction where nobody can."""
+    named, colon, rest = text.partition(": ")
+    action = game.parse(rest if colon else text)
+    asked = game.decisions(state)
+    seats = [d.seat for d in asked if action in d.actions]
+    if colon and int(named) not in seats:
+        raise IllegalAction(f"'{rest}' is not possible now for seat {named}.")
+    if not seats:
+        whom = ", ".join(f"seat {d.seat} about {d.topic}" for d in asked) or "nobody"
+        raise IllegalAction(f"'{text}' is not possible now: asked is {whom}.")
+    return int(named) if colon else seats[0], action
+
+
+def written(seat: int, action: Action) -> str:
+    """A choice as it is written down."""
+    return f"{seat}: {action}"

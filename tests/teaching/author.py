@@ -1,0 +1,212 @@
+"""For who writes lessons: what is wrong with them, and what stands on the table in one.
+
+    python -m tests.teaching.author mosaic                    all lessons, and what is wrong
+    python -m tests.teaching.author mosaic LESSON             the position in which it begins
+    python -m tests.teaching.author mosaic LESSON --end       the position after its solution
+    python -m tests.teaching.author mosaic LESSON --play 'work currency=stone' 'done'
+    python -m tests.teaching.author mosaic LESSON --end --on  rivals play on till you are asked
+    python -m tests.teaching.author mosaic --new 2 --seed 7 --on --until turn
+    python -m tests.teaching.author mosaic --things city      what can be looked at, by a part
+    python -m tests.teaching.author mosaic --topics           questions that come up, with how often
+
+`--on` prints what the rivals (bots of level 2) choose, as lines for `before`, till you are asked;
+`--on 3` goes on till you are asked for the third time what to do, and has a bot of level 3 play
+your seat meanwhile.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from dataclasses import fields, replace
+from fnmatch import fnmatchcase
+from textwrap import indent, wrap
+from typing import Any
+
+from core.bots import choose
+from core.games import GAME_IDS, load_game, teaching_of
+from core.kernel import BadSetup, Game
+from core.kernel.content import BadContent
+from core.table import Line
+from core.teaching import BadPosition, Begin, Guide, Stage, laid_out, lessons_in
+from core.teaching.guided import RIVALS_LEVEL
+from core.teaching.positions import play_text, written
+from tests.play import random_game
+from tests.teaching.checks import WIDTH, all_complaints
+
+
+def main() -> int:
+    args = _arguments().parse_args()
+    game = load_game(args.game)
+    if args.things is not None:
+        _print_things(game, args.things)
+        return 0
+    if args.topics:
+        _print_topics(game, args.new or min(count for count in game.players if count > 1), args)
+        return 0
+    if args.new:
+        begin = Begin(
+            players=args.new, seed=args.seed, options=_options(args.option), seat=args.seat
+        )
+        line, guide = laid_out(game, begin), None
+    elif args.lesson:
+        found = _guide_of(game, args.lesson, args.end)
+        if found is None:
+            print(f"There is no lesson '{args.lesson}'.")
+            return 1
+        guide = found
+        begin, line = guide.part, laid_out(game, guide.part)
+        script = guide.script
+        line.follow(script.choices[: (script.ends if args.end else script.starts)[guide.number]])
+    else:
+        return _overview(game)
+    first = len(line.steps)
+    for text in args.play:
+        play_text(line, text)
+    if args.on is not None:
+        _play_on(line, begin.seat, args.on, args.until)
+    _show(game, line, begin.seat, guide, args.board)
+    if len(line.steps) > first:
+        rows = [
+            written(step.seat, step.action) for step in line.steps[first:] if not step.is_forced
+        ]
+        print(
+            "\nChosen since, to be pasted:\n" + ",\n".join(f"  {json.dumps(row)}" for row in rows)
+        )
+    return 0
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.teaching.author", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game", choices=GAME_IDS)
+    parser.add_argument("lesson", nargs="?")
+    parser.add_argument("--end", action="store_true", help="after the lesson's solution")
+    parser.add_argument("--play", nargs="+", default=[], metavar="ACTION")
+    parser.add_argument("--on", nargs="?", type=int, const=0, metavar="TIMES")
+    parser.add_argument("--until", metavar="TOPIC", help="with --on: till you are asked about it")
+    parser.add_argument("--board", action="store_true", help="the whole table, not the summary")
+    parser.add_argument("--new", type=int, metavar="PLAYERS", help="a new game, no lesson")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seat", type=int, default=0)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--topics", action="store_true", help="of questions, for the coaching")
+    parser.add_argument("--things", metavar="PART", help="ids to look at")
+    return parser
+
+
+def _options(texts: list[str]) -> dict[str, str]:
+    return dict(text.split("=", 1) for text in texts)
+
+
+def _guide_of(game: Game[Any], lesson_id: str, whole: bool) -> Guide | None:
+    """A part as far as the lesson, whatever is wrong with those after it."""
+    for part in lessons_in(teaching_of(game.id)):
+        for number, lesson in enumerate(part.lessons):
+            if lesson.id == lesson_id:
+                shown = lesson if whole else replace(lesson, solution=())
+                return Guide(game, replace(part, lessons=(*part.lessons[:number], shown)), number)
+    return None
+
+
+def _overview(game: Game[Any]) -> int:
+    wrong = list(all_complaints(game.id))
+    try:
+        for part in lessons_in(teaching_of(game.id)):
+            print(f"{part.title}: {len(part.lessons)} lessons, {part.minutes} minutes")
+            for lesson in part.lessons:
+                print(f"  {lesson.id:24} {lesson.minutes} min  {lesson.title}")
+    except (ValueError, OSError):
+        pass
+    print("\n".join(wrong) if wrong else "Nothing is wrong with it.")
+    return 1 if wrong else 0
+
+
+def _play_on(line: Line, seat: int, times: int, topic: str | None) -> None:
+    """Let bots play till the seat is asked what to do for so many times more; 0: anything."""
+    game, first = line.game, len(line.steps)
+    while not game.is_over(line.state):
+        decision = game.decisions(line.state)[0]
+        if decision.seat == seat and topic is not None:
+            if fnmatchcase(decision.topic, topic):
+                return
+        elif decision.seat == seat and not times:
+            return
+        elif decision.seat == seat and decision.main and len(line.steps) > first:
+            times -= 1
+            if not times:
+                return
+        level = 3 if decision.seat == seat else RIVALS_LEVEL
+        view = game.view(line.state, decision.seat)
+        line.play(decision.seat, choose(game, view, decision.seat, level))
+
+
+def _show(game: Game[Any], line: Line, seat: int, guide: Guide | None, whole: bool) -> None:
+    view = game.view(line.state, seat)
+    names = ("You", *(f"Bot {n}" for n in range(2, game.seat_count(view) + 1)))
+    if guide is not None:
+        lesson = guide.lesson
+        print(f"{lesson.id}: {lesson.title} ({guide.stage(line).value})\n")
+        print(_wrapped(lesson.text))
+        print(_wrapped(f"Try it: {lesson.try_}" if lesson.try_ else "(nothing to try)"))
+        if guide.stage(line) is not Stage.TRYING:
+            print(_wrapped(f"Reaction: {guide.reaction(line)}"))
+        print()
+    print(game.progress(view))
+    lines = game.board if whole else game.summary
+    print(indent("\n".join(lines(view, seat, names)), "  "))
+    print("\nledger  " + _wrapped_row(f"{k} {v}" for k, v in game.ledger(view, seat).items()))
+    since = line.steps[guide.start :] if guide else line.steps
+    print("events  " + _wrapped_row(_event_text(e) for step in since for e in step.events))
+    for decision in game.decisions(line.state):
+        print(f"\nseat {decision.seat}  topic {decision.topic}  {decision.rule}")
+        if decision.seat != seat:
+            continue
+        print(f"  {game.prompt(view, decision)}")
+        for action in decision.actions:
+            choice = game.choice(view, decision, action)
+            is_open = guide is None or guide.is_open(line, decision, action)
+            said = "  ".join(
+                filter(None, (choice.group, choice.label, choice.price, choice.effect))
+            )
+            print(f"  {'open ' if is_open else 'later'} {action!s:40} {said}")
+
+
+def _event_text(event: Any) -> str:
+    values = (f"{each.name}={getattr(event, each.name)}" for each in fields(event))
+    return f"{type(event).__name__}({', '.join(values)})"
+
+
+def _wrapped(text: str) -> str:
+    return "\n".join(wrap(text, WIDTH))
+
+
+def _wrapped_row(words: Any) -> str:
+    return "\n        ".join(wrap("  ".join(words), 110, break_long_words=False))
+
+
+def _print_things(game: Game[Any], part: str) -> None:
+    found = [thing for thing in game.things() if fnmatchcase(thing, f"*{part}*")]
+    print("\n".join(found))
+
+
+def _print_topics(game: Game[Any], players: int, args: argparse.Namespace) -> None:
+    """The topics that come up in two random games, each with a question."""
+    seen: Counter[str] = Counter()
+    asked: dict[str, str] = {}
+    for seed in (args.seed, args.seed + 1):
+        for moment in random_game(game, players, _options(args.option), seed):
+            for decision in game.decisions(moment.state):
+                seen[decision.topic] += 1
+                if decision.topic not in asked:
+                    prompt = game.prompt(game.view(moment.state, decision.seat), decision)
+                    asked[decision.topic] = f"{decision.rule:8} {prompt}"
+    for topic, times in seen.most_common():
+        print(f"{times:6} {topic:24} {asked[topic]}")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (BadContent, BadPosition, BadSetup) as error:
+        sys.exit(str(error))

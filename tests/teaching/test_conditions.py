@@ -1,0 +1,92 @@
+"""The vocabulary of conditions, and how strictly the records of lessons are read."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.kernel.content import BadContent
+from core.kernel.voice import in_whole_words
+from core.teaching import Condition, Since, holds, laid_out, lessons_in
+from tests.teaching.course import MOSAIC, PART, SET_UP
+
+
+@pytest.fixture(scope="module")
+def worked() -> Since:
+    """A turn of Mosaic in which somebody worked for stone."""
+    line = laid_out(MOSAIC, PART, SET_UP)
+    start = len(line.steps)
+    line.play(0, MOSAIC.parse("work currency=stone"))
+    return Since(MOSAIC, 0, line.before(start), line.steps[start:])
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Condition(event="Worked"),
+        Condition(event="Worked", with_={"currency": "st*"}),
+        Condition(event="TurnBegan", with_={"seat": 1}),
+        Condition(chosen="work *"),
+        Condition(ledger="stone", at_least=9, at_most=9),
+        Condition(change="stone", at_least=9),
+        Condition(turn_over=True),
+        Condition(not_=Condition(event="Worked", times=2)),
+        Condition(all_=(Condition(event="Worked"), Condition(turn_over=True))),
+        Condition(any_=(Condition(read=True), Condition(turn_over=True))),
+    ],
+)
+def test_what_holds(worked: Since, condition: Condition) -> None:
+    assert holds(condition, worked)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Condition(event="Worked", with_={"currency": "food"}),
+        Condition(event="TurnBegan"),
+        Condition(chosen="work currency=food"),
+        Condition(ledger="stone", at_least=10),
+        Condition(change="food", at_least=1),
+        Condition(asked="turn"),
+        Condition(read=True),
+    ],
+)
+def test_what_does_not(worked: Since, condition: Condition) -> None:
+    assert not holds(condition, worked)
+
+
+def test_a_number_is_found_whoever_listens(worked: Since) -> None:
+    with in_whole_words(["You", "Livia"]):
+        assert holds(Condition(ledger="VP if it ended now", at_least=0), worked)
+
+
+def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
+    lesson = {"id": "a", "title": "a", "minutes": 1, "text": "", "rules": [], "done": done}
+    part = {"id": "p", "title": "p", "about": "", "players": 2, "seed": 1}
+    (tmp_path / "lessons.json").write_text(json.dumps([part | {"lessons": [lesson | fields]}]))
+    with pytest.raises(BadContent) as refused:
+        lessons_in(tmp_path)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("done", "said"),
+    [
+        ({}, "exactly one of"),
+        ({"event": "A", "chosen": "b"}, "exactly one of"),
+        ({"ledger": "stone"}, "neither 'at_least' nor 'at_most'"),
+        ({"chosen": "a", "at_least": 1}, "'at_least' does not go with 'chosen'"),
+        ({"evnt": "A"}, "unknown field 'evnt'"),
+        ({"read": False}, "can only be true"),
+        ({"any": [{"event": 3}]}, "3 is no text"),
+    ],
+)
+def test_a_condition_that_says_nothing_is_refused(tmp_path: Path, done: Any, said: str) -> None:
+    complaint = _complaint(tmp_path, done)
+    assert said in complaint
+    assert complaint.startswith("lessons.json, record 'p', lessons, 1, done")
+
+
+def test_an_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
+    assert "unknown field 'solutions'" in _complaint(tmp_path, {"read": True}, solutions=[])
