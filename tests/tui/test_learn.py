@@ -11,7 +11,7 @@ from core.house.profile import change_profile, load_profile
 from core.teaching import Condition
 from tests.patience import PATIENCE
 from tests.teaching.course import BUILD, PART, READ, WORK
-from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, until
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
@@ -155,6 +155,18 @@ async def test_the_coach_is_silent_where_it_is_set_so(home: Path) -> None:
         assert table.model.coach is None
         page = await press(pilot, "n")
         assert "The coach has nothing to say here" in page
+
+
+async def test_a_profile_that_cannot_be_read_is_said_and_kept(home: Path) -> None:
+    (home / "profile.json").write_text("nonsense")
+    async with running() as pilot:
+        await press(pilot, "e")
+        await until(pilot, LearnScreen)
+        assert "profile.json" in notes(pilot)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await lesson(pilot, 1)
+        assert (home / "profile-before.json").read_text() == "nonsense"
 
 
 async def test_another_lesson_can_be_begun_with() -> None:

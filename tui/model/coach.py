@@ -185,6 +185,8 @@ class TableCoach:
             return None
         if decision is not None:
             self._follow(decision)
+        else:
+            self.put_away()  # whoever has chosen has read it
         question = self.coaching.questions.get(self._now)
         steps = tuple((step.word, at == self._at) for at, step in enumerate(self.coaching.shape))
         goal = f"{self.coaching.goal} {self._how_far(position)}"

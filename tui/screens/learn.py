@@ -31,7 +31,7 @@ class LearnScreen(ListScreen[None]):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game = game  # the one that was asked for, if any
-        self.profile = Profile()
+        self.profile, self.problem = Profile(), ""
         self._parts: dict[str, Progress] = {}
         self._games: dict[str, Progress] = {}  # that go on behind the lessons
         self._wished: dict[str, int] = {}  # lessons to begin with, other than one has come to
@@ -39,7 +39,7 @@ class LearnScreen(ListScreen[None]):
 
     def _read(self) -> None:
         """How far one has come by now."""
-        self.profile, _ = load_profile()
+        self.profile, self.problem = load_profile()
         games = [self.game] if self.game else GAME_IDS
         parts = [part for game in games for part in progress_in(game, self.profile)]
         self._parts = {f"{part.game} {part.part.id}": part for part in parts}
@@ -51,6 +51,12 @@ class LearnScreen(ListScreen[None]):
         if self.cursor not in self.rows:
             unlearnt = (row for row, part in self._parts.items() if not part.is_done)
             self.cursor = next(unlearnt, next(iter(self.rows), ""))
+
+    def on_mount(self) -> None:
+        """Say what cannot be read of what one has learnt."""
+        super().on_mount()
+        if self.problem:
+            self.app.complain(self.problem)
 
     def on_screen_resume(self) -> None:
         """Something may have been learnt since."""

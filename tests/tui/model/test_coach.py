@@ -145,6 +145,13 @@ def test_another_question_puts_away_what_was_said_of_the_last() -> None:
     assert back is not None and back.says == (), "it was read by then"
 
 
+def test_whoever_has_chosen_has_read_it() -> None:
+    coach, position = TableCoach(MOSAIC, COACHING), position_of(model_at("turn").session)
+    coach.words(position)
+    waiting = coach.words(replace(position, decision=None))
+    assert waiting is not None and waiting.says == ()
+
+
 def test_nothing_comes_later_in_an_ordinary_game() -> None:
     model = model_at("turn")
     coached = TableModel(model.session, model.faces, coach=TableCoach(MOSAIC, COACHING))

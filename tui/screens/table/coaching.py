@@ -56,7 +56,7 @@ class Coaching:
         elif self._begun != guided.laid_out:
             self._begun = guided.laid_out
             self._paint()
-            self.model.open_face(self.panes.face_to_look_at(self.screen.app.brush.theme))
+            self.model.look_at(*self.panes.what_to_look_at(self.screen.app.brush.theme))
 
     def _go(self, where: Callable[[], Awaitable[None]]) -> None:
         self.screen.run_worker(self._gone(where), group="lesson", exclusive=True)

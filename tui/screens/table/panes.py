@@ -144,17 +144,19 @@ class TablePanes:
         dock.words = beside.words = words
         self.footer.coach = words.footer if words else ()
 
-    def face_to_look_at(self, theme: Theme) -> str:
-        """The face on which something is that the coach speaks of; the open one before others."""
-        look = self.model.words.look if self.model.words else frozenset()
+    def what_to_look_at(self, theme: Theme) -> tuple[str, str]:
+        """A face with something that the coach speaks of, and that; the open one before others."""
+        if self.model.words is None or not self.model.words.look:
+            return "", ""
         opened = self.model.panes.face
         width, height = self.faces.size
         for face in sorted(self.presenter.tabs, key=lambda face: face.id != opened):
             scene = self._scene_with_cursor(theme)
             face.paint(Canvas(width, height, self.top.brush), scene)
-            if any(spot.target in look for spot in scene.spots):
-                return face.id
-        return ""
+            lit = (spot.target for spot in scene.spots if scene.is_lit(spot.target))
+            if thing := next(lit, ""):
+                return face.id, thing
+        return "", ""
 
     def scene(self, theme: Theme) -> Scene:
         """The position, with nothing to choose."""

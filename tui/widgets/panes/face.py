@@ -72,7 +72,7 @@ class FacePane(Picture):
             for spot in self.scene.spots
         ]
         for spot in self.spots:
-            if spot.target in self.scene.look:
+            if self.scene.is_lit(spot.target):
                 _light_up(canvas, spot)
         if self.face.id == OWN_NUMBERS:
             for forms in self.scene.numbers:
