@@ -1,9 +1,9 @@
 """What is said behind the result of a game, and what is remembered when its table is left."""
 
-from core.house.daily import Result, day_of, finish, result_of
+from core.house.daily import Result, finish, result_of
 from core.house.deals import OtherResult, code_of, deal_in, others_of
 from core.house.profile import Profile, change_profile
-from core.house.sitting import Sitting
+from core.house.sitting import Sitting, day_of
 from saves import saves_folder
 
 LEAST_CHOICES = 10  # of one's own, in a game that is really begun
