@@ -38,7 +38,7 @@ def remember(sitting: Sitting) -> str:
     entries, chosen = table.line.journal.entries, table.line.journal.line()
     own = sum(not table.seats[entries[at].seat].is_bot for at in chosen)
     said = finish(day_of(path), game, result) if result is not None else ""
-    if path.parent != saves_folder() or not (table.is_over or own >= LEAST_CHOICES):
+    if path.parent != saves_folder() or own < (1 if table.is_over else LEAST_CHOICES):
         return said
 
     def count(profile: Profile) -> None:

@@ -163,6 +163,14 @@ async def test_what_became_known_in_a_days_deal_is_not_taken_back(
             await session.undo()
 
 
+async def test_a_game_of_bots_alone_is_nobodys() -> None:
+    saves_folder().mkdir()
+    bots = (Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1))
+    finished(replace(small(), seats=bots), saves_folder() / "theirs.annals")
+    assert await said(saves_folder() / "theirs.annals") == []
+    assert load_profile()[0].games == {}
+
+
 async def test_a_game_hardly_begun_is_not_counted() -> None:
     match = replace(small(), seats=(Seat("You"), Seat("Bot 2", "bot", 1)))
     async with sit_down(match, print) as sitting:
