@@ -11,7 +11,7 @@ from core.kernel.words import counted
 from core.teaching import Coaching, GuidedSession, Stage
 from tui.model.position import Position
 
-ANOTHER_POSITION = "For this lesson a position is laid out that was played before."
+ANOTHER_POSITION = "You went your own way; for this lesson a prepared position is laid out."
 IS_DONE = "That is done."
 IS_FREE = "The rest of this turn is yours."
 IS_MISSED = "Your turn has gone by without it: try it in your next one."
