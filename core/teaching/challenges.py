@@ -109,7 +109,7 @@ class Challenge:
         if self.within == ROUND:
             return game.round(state) != game.round(since.start)
         turns = 1 if self.within == TURN else int(self.within)
-        own = _own_turns(since)
+        own = own_turns(since)
         return len(own) >= turns and game.turn(state) not in own
 
     def after_the_end(self, since: Since) -> Since | None:
@@ -136,7 +136,7 @@ class Verdict:
     value: int
 
 
-def _own_turns(since: Since) -> set[int]:
+def own_turns(since: Since) -> set[int]:
     """The turns of the seat: the one it began in, and those in which it was free to choose."""
     before = [since.start, *(step.state for step in since.steps)]
     return {since.game.turn(since.start)} | {

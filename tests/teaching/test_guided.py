@@ -5,60 +5,30 @@ from dataclasses import replace
 import pytest
 
 from core.bots import Advice, advise_here
-from core.games import load_game, teaching_of
 from core.kernel import IllegalAction
 from core.table import CannotUndo, Seat, Table, open_journal
-from core.teaching import (
-    Condition,
-    Guide,
-    GuidedSession,
-    Lesson,
-    Part,
-    Reaction,
-    Stage,
-    guided_advisor,
-    laid_out,
-    lessons_in,
-)
+from core.teaching import Condition, Guide, GuidedSession, Part, Stage, guided_advisor, laid_out
+from tests.teaching.course import BUILD, MOSAIC, PART
 
-MOSAIC = load_game("mosaic")
 SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
 STONE, FOOD = MOSAIC.parse("work currency=stone"), MOSAIC.parse("work currency=food")
 
 
-def a_lesson(name: str, **fields: object) -> Lesson:
-    plain = Lesson(id=name, title=name, minutes=1, text="", rules=(), done=Condition(read=True))
-    return replace(plain, **fields)  # type: ignore[arg-type]
-
-
 @pytest.fixture
 def guide() -> Guide:
-    """Mosaic's own set-up: a lesson to read, then one that asks for stone, then a free one."""
-    (part,) = lessons_in(teaching_of("mosaic"))
-    read, *_ = part.lessons
-    work = a_lesson(
-        "work",
-        open=("work currency=stone", "take_technology *"),
-        try_="Work for stone.",
-        done=Condition(change="stone", at_least=1),
-        reactions=(
-            Reaction("That is a lot.", Condition(ledger="stone", at_least=100)),
-            Reaction("That will do."),
-        ),
-        solution=("work currency=stone",),
+    """A lesson to read, one that asks for stone, and one in which any work will do."""
+    again = replace(
+        BUILD, id="again", open=(), done=Condition(chosen="work *"), solution=(str(FOOD),)
     )
-    again = a_lesson(
-        "again",
-        before=("1: work currency=food",),
-        done=Condition(chosen="work *"),
-        solution=("work currency=food",),
-    )
-    return Guide(MOSAIC, replace(part, lessons=(read, work, again)))
+    return Guide(MOSAIC, replace(PART, lessons=(*PART.lessons[:2], again)))
 
 
-def a_table(guide: Guide) -> tuple[Table, GuidedSession]:
+def a_table(guide: Guide, number: int = 1) -> tuple[Table, GuidedSession]:
     part: Part = guide.part
+    guide.begin(number)
     journal = open_journal(MOSAIC, part.players, part.options, part.seed)
+    for seat, text in guide.choices:
+        journal.record(seat, text)
     advise = guided_advisor(guide, lambda: table.line, advise_here)
     table = Table(MOSAIC, journal, SEATS, advise)
     return table, GuidedSession(table, guide)
@@ -74,8 +44,6 @@ def test_a_lesson_to_read_is_done_when_the_player_says_so(guide: Guide) -> None:
 
 async def test_what_comes_later_is_refused_with_a_sentence(guide: Guide) -> None:
     _, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     assert session.is_open(STONE) and not session.is_open(FOOD)
     with pytest.raises(IllegalAction, match=r"comes later\. For now: work for stone"):
         await session.play(FOOD)
@@ -83,18 +51,14 @@ async def test_what_comes_later_is_refused_with_a_sentence(guide: Guide) -> None
 
 async def test_it_reacts_to_what_was_done_and_then_waits(guide: Guide) -> None:
     _, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     assert guide.reaction(session.line) == ""
     await session.play(STONE)
     assert session.stage is Stage.DONE
-    assert guide.reaction(session.line) == "That will do."
+    assert guide.reaction(session.line) == "That will do: 9 stone."
 
 
 async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: Guide) -> None:
     _, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     await session.play(STONE)
     await session.undo()
     assert session.stage is Stage.TRYING
@@ -104,8 +68,6 @@ async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: Guide) 
 
 async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: Guide) -> None:
     table, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     await session.play(STONE)
     stored = guide.stored_answer(table.line, 1)
     assert stored == FOOD
@@ -117,24 +79,41 @@ async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: Gui
 
 async def test_who_followed_the_stored_line_goes_on_where_they_are(guide: Guide) -> None:
     table, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     await session.play(STONE)
-    guide.begin(2)
-    assert not await session.lay_out(), "nothing had to make room"
+    await session.go_on()
+    assert not session.is_another_line
     assert FOOD in [step.action for step in table.line.steps[-2:]]
     assert session.decision is not None, "it is the learner's turn again"
 
 
 async def test_who_went_another_way_gets_the_stored_position(guide: Guide) -> None:
-    _, session = a_table(guide)
-    guide.begin(2)
-    await session.lay_out()
-    await session.play(STONE)
-    guide.begin(1)
-    assert await session.lay_out(), "what was played made room"
-    assert session.decision is not None and STONE in session.decision.actions
+    table, session = a_table(guide)
+    technology = next(a for a in session.decision.actions if str(a).startswith("take_tech"))  # type: ignore[union-attr]
+    await session.play(technology)
+    await session.go_on()
+    assert session.is_another_line
+    assert STONE in [step.action for step in table.line.steps], "as the solution has it"
     assert session.stage is Stage.TRYING
+
+
+async def test_going_back_begins_the_lesson_again_and_then_the_one_before(guide: Guide) -> None:
+    _, session = a_table(guide, 2)
+    await session.play(STONE)
+    await session.go_back()
+    assert guide.lesson.id == "again" and session.stage is Stage.TRYING
+    await session.go_back()
+    assert guide.lesson.id == "work" and session.stage is Stage.TRYING
+
+
+async def test_whoever_keeps_it_is_told_how_far_one_has_come(guide: Guide) -> None:
+    kept: list[tuple[str, bool, str]] = []
+    table, _ = a_table(guide)
+    session = GuidedSession(table, guide, lambda *told: kept.append(told))
+    await session.go_on()
+    await session.play(STONE)
+    await session.go_on()
+    assert kept == [("work", False, "again"), ("again", True, "")]
+    assert session.is_past_the_last
 
 
 async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> None:
@@ -142,9 +121,8 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> N
     lessons[1] = replace(
         lessons[1], free=True, done=Condition(asked="turn"), open=("work *",), solution=()
     )
-    guide = Guide(MOSAIC, replace(guide.part, lessons=tuple(lessons[:2])), 1)
+    guide = Guide(MOSAIC, replace(guide.part, lessons=tuple(lessons[:2])))
     _, session = a_table(guide)
-    await session.lay_out()
     assert session.stage is Stage.FREE
     assert session.is_open(STONE) and session.is_open(MOSAIC.parse("military"))
     await session.play(STONE)

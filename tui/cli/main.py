@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # The commands by which a person plays or looks at a game: the settings hold for these.
-PLAYED = ("play", "continue", "load", "replay", "host", "join", "export")
+PLAYED = (
+    *("play", "learn", "daily", "challenges"),
+    *("continue", "load", "replay", "host", "join", "export"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,9 +94,24 @@ def run(args: "Namespace") -> None:
 
             show_rules(args.game, " ".join(args.about))
         case "play":
-            from tui.cli.play import play_new
+            from tui.cli.play import play_deal, play_new
 
-            play_new(args.game, args.seats, args.seed, args.option, args.plain)
+            if args.deal is not None or not args.game:
+                play_deal(args)
+            else:
+                play_new(args.game, args.seats, args.seed, args.option, args.plain)
+        case "daily":
+            from tui.cli.daily import play_daily
+
+            play_daily(args.history, args.plain)
+        case "challenges":
+            from tui.cli.challenges import challenges
+
+            challenges(args.game, args.challenge, args.plain)
+        case "learn":
+            from tui.cli.learn import learn
+
+            learn(args.game, args.part, args.lesson, args.plain)
         case "continue":
             from tui.cli.play import play_newest
 

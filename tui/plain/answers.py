@@ -1,12 +1,18 @@
 """What a typed line does: a choice by number or name, or one of a few commands."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from core.bots import STRONGEST, BotFailed
+from core.house.challenges import see_hint
 from core.kernel import Decision, IllegalAction
+from core.kernel.words import counted
 from core.table import CannotUndo, Session
+from core.teaching import ChallengeSession, GuidedSession
+from tui.model.challenge import HINT_COSTS
+from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
 from tui.plain.explain import choice_lines, hint_lines, thing_lines
 from tui.plain.layout import wrap
@@ -36,6 +42,8 @@ class PlainQuestion:
     entries: Sequence[MenuEntry]
     console: Console
     save: Callable[[], str]
+    later: Sequence[MenuEntry] = ()  # what a lesson comes to later
+    coach: PlainCoach | None = None
 
     def say(self, lines: Sequence[str]) -> None:
         """Show some lines."""
@@ -50,6 +58,8 @@ class PlainQuestion:
         prompt = self.session.game.prompt(self.session.view, self.decision)
         self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
         self.say(menu_lines(self.entries, may_fold=True))
+        if self.later:
+            self.say([f"{counted(len(self.later), 'other choice')} for later."])
 
 
 async def answer(question: PlainQuestion, line: str) -> Then:
@@ -93,9 +103,17 @@ def _meant(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
         question.say([f"There is no choice {line[:9]}; there are 1 to {len(entries)}."])
         return []
     meant = meant_by(entries, line)
-    if not meant:
+    if not meant and question.later and meant_by(question.later, line):
+        question.say(wrap(_why_later(question)))
+    elif not meant:
         question.say(wrap(f"No choice is called '{line[:60]}'; type a number, or ? for help."))
     return meant
+
+
+def _why_later(question: PlainQuestion) -> str:
+    session = question.session
+    assert isinstance(session, GuidedSession)
+    return session.guide.refusal(session.line)
 
 
 async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
@@ -122,7 +140,9 @@ async def _is_confirmed(question: PlainQuestion, entry: MenuEntry) -> bool:
 async def _explain(question: PlainQuestion, about: str) -> Then:
     session = question.session
     if not about:
-        question.say(help_lines())
+        question.say(question.coach.more() if question.coach else help_lines())
+        if question.coach:
+            question.say(["help lists all that can be typed."])
     elif about.isascii() and about.isdigit():
         for entry in _meant(question, about):
             question.say(choice_lines(session, entry))
@@ -156,12 +176,27 @@ async def _back(question: PlainQuestion, number: str) -> Then:
 
 
 async def _hint(question: PlainQuestion, _: str) -> Then:
+    if isinstance(question.session, ChallengeSession):
+        return await _hint_of_challenge(question, question.session)
     try:
         advice = await question.session.hint()
-    except BotFailed as failure:
+    except (BotFailed, IllegalAction) as failure:
         question.say(wrap(str(failure)))
     else:
         question.say(hint_lines(question.entries, advice, question.session.game.burdens))
+    return Then.ASK_AGAIN
+
+
+async def _hint_of_challenge(question: PlainQuestion, session: ChallengeSession) -> Then:
+    """What it costs is said before it is seen."""
+    if not session.has_seen_hint:
+        question.say(wrap(HINT_COSTS))
+        sure = await question.console.ask("See it? (y/n) ")
+        if sure is None or sure.casefold() not in ("y", "yes"):
+            return Then.ASK_AGAIN
+        problem = await asyncio.to_thread(see_hint, session)
+        question.say(wrap(problem) if problem else [])
+    question.say(wrap(f"Hint: {session.challenge.hint}"))
     return Then.ASK_AGAIN
 
 
@@ -257,7 +292,25 @@ async def _quit(question: PlainQuestion, _: str) -> Then:
 
 
 async def _help(question: PlainQuestion, _: str) -> Then:
-    return await _explain(question, "")
+    question.say(help_lines())
+    return Then.ASK_AGAIN
+
+
+async def _next_lesson(question: PlainQuestion, _: str) -> Then:
+    return await _go_to_lesson(question, is_next=True)
+
+
+async def _lesson_before(question: PlainQuestion, _: str) -> Then:
+    return await _go_to_lesson(question, is_next=False)
+
+
+async def _go_to_lesson(question: PlainQuestion, is_next: bool) -> Then:
+    session = question.session
+    if not isinstance(session, GuidedSession):
+        question.say(["There are no lessons at this table."])
+        return Then.ASK_AGAIN
+    await (session.go_on() if is_next else session.go_back())
+    return Then.GO_ON
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +337,8 @@ _COMMANDS = (
     _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
     _Command(("mute",), "the host lets NAME, who watches, say nothing", _mute, "NAME"),
     _Command(("unmute",), "and speak again", _unmute, "NAME"),
+    _Command(("n", "next"), "in a lesson: skip it, go on to the next", _next_lesson),
+    _Command(("b", "before"), "in a lesson: begin it again, then the one before", _lesson_before),
     _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
     _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
     _Command(("help",), "this page", _help),

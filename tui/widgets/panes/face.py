@@ -1,17 +1,20 @@
 """A face of the table, and the way of the cursor in it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import events
 from textual.reactive import reactive
 
-from tui.draw.canvas import Canvas
+from tui.draw.canvas import Canvas, Ink
 from tui.draw.presenter import Face
 from tui.draw.scene import Scene, nothing_there
 from tui.draw.spots import Spot
 from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
+LOOK_MARK, LOOK = "◂", Ink("warn", bold=True)
+OWN_NUMBERS = "boards"  # the face on which a seat's numbers stand
 LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
 
 
@@ -68,6 +71,12 @@ class FacePane(Picture):
             Spot(spot.target, spot.x, spot.y + top, spot.width, spot.height)
             for spot in self.scene.spots
         ]
+        for spot in self.spots:
+            if self.scene.is_lit(spot.target):
+                _light_up(canvas, spot)
+        if self.face.id == OWN_NUMBERS:
+            for forms in self.scene.numbers:
+                _light_up_number(canvas, forms)
 
     def entry(self) -> Spot | None:
         """Where the cursor enters: on the first legal thing in sight, else near the middle."""
@@ -99,3 +108,22 @@ class FacePane(Picture):
 
     def _press(self, target: str, event: events.Click) -> None:
         self.post_message(SpotPressed(self.id or "", target, event.chain > 1))
+
+
+def _light_up(canvas: Canvas, spot: Spot) -> None:
+    """A mark behind what a coach speaks of, or on its last cell where there is none behind it."""
+    x, y = min(spot.x + spot.width, canvas.width - 1), spot.y
+    if 0 <= y < canvas.height and x >= 0:
+        canvas.text(x, y, LOOK_MARK, LOOK)
+
+
+def _light_up_number(canvas: Canvas, forms: Sequence[str]) -> None:
+    """The same behind the name of a number: the first that stands by itself is one's own."""
+    wanted = [f" {form} " for form in forms]
+    for y, line in enumerate(canvas.lines()):
+        padded = f"{line} "
+        found = (padded.find(form) + len(form) - 1 for form in wanted if form in padded)
+        x = next(found, canvas.width)
+        if x < canvas.width:
+            canvas.text(x, y, LOOK_MARK, LOOK)
+            return
