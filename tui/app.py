@@ -36,6 +36,9 @@ from tui.widgets.picture import is_too_small
 if TYPE_CHECKING:
     from core.house.sitting import Match
     from core.kernel import Game
+    from tui.model.coach import Coach
+
+PLAY_ON = "play on"  # the wish with which the last lesson is left
 
 
 class AnnalsApp(GameApp):
@@ -130,6 +133,39 @@ class AnnalsApp(GameApp):
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
 
+    def learn(self, game: str, part: str = "", lesson: str = "") -> None:
+        """Go on with a game's lessons where one has come to, or with one of them."""
+        if not self._is_playing:
+            self._is_playing = True
+            self._learn(game, part, lesson)
+
+    @work(group="play")
+    async def _learn(self, game: str, part: str, lesson: str) -> None:
+        """From lesson to lesson, and behind the last one the same game as any other."""
+        from core.house.learning import guide_to, match_behind_lessons, sit_down_to_learn
+        from core.kernel import BadSetup
+        from core.kernel.content import BadContent
+        from core.teaching import BadPosition
+        from tui.model.coach import LessonCoach
+        from tui.screens.table import TableScreen
+
+        wish, name = "", self.settings.name
+        try:
+            guide = await asyncio.to_thread(guide_to, game, part, lesson)
+            async with sit_down_to_learn(guide, name, self.complain) as session:
+                table = TableScreen(session, coach=LessonCoach(session))
+                wish = await self.push_screen(table, wait_for_dismiss=True) or ""
+                match = match_behind_lessons(session, name) if wish == PLAY_ON else None
+        except (BadSetup, BadContent, BadPosition) as error:
+            self.complain(str(error))
+            match = None
+        finally:
+            self._is_playing = False
+        if isinstance(self.screen, PageScreen):
+            self.screen.on_screen_resume()
+        if match is not None:
+            self.play(match)
+
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """A game with packs that this process has not read it with."""
         self._start_with_pack(game, packs, command)
@@ -201,13 +237,29 @@ class AnnalsApp(GameApp):
                     if not await self.push_screen(HandOverScreen(name), wait_for_dismiss=True):
                         return ""
                 while True:
-                    table = TableScreen(session, match.path.stem)
+                    coach = self._coach_for(match)
+                    table = TableScreen(session, match.path.stem, coach=coach)
                     wish = await self.push_screen(table, wait_for_dismiss=True) or ""
                     if await self._may_leave(await asyncio.to_thread(sitting.unsaved)):
                         return wish
         except (BadSave, SaveFailed, BadSetup) as error:
             self.complain(str(error))
             return ""
+
+    def _coach_for(self, match: "Match") -> "Coach | None":
+        """Whoever explains: in somebody's first games of a kind, unless it is set otherwise."""
+        from core.house.learning import coaching_for
+        from core.kernel.content import BadContent
+        from tui.model.coach import TableCoach
+
+        if all(seat.is_bot for seat in match.seats):
+            return None
+        try:
+            coaching = coaching_for(self.settings.coach, match.game.id, match.path.stem)
+        except BadContent as error:
+            self.complain(str(error))
+            return None
+        return TableCoach(coaching) if coaching else None
 
     async def _may_leave(self, unsaved: str) -> bool:
         """A game that cannot be saved is not thrown away without a question."""

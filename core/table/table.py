@@ -158,6 +158,7 @@ class Table:
             common = self.line.common_with(choices)
             gone = self.line.steps[common:]
             if not gone and common == len(choices):
+                self._wake()
                 return False
             self._stop_thinking()
             self.line.follow(choices)

@@ -6,6 +6,7 @@ outside the rules: no save and no guest is refused because a lesson has changed.
 
 from core.teaching.challenges import Challenge, Trial, Verdict, challenges_in, verdict_of
 from core.teaching.conditions import Condition, Since, holds
+from core.teaching.glossary import Glossary
 from core.teaching.guided import Guide, GuidedSession, Stage, guided_advisor
 from core.teaching.lessons import (
     Coaching,
@@ -28,6 +29,7 @@ __all__ = [
     "Challenge",
     "Coaching",
     "Condition",
+    "Glossary",
     "Guide",
     "GuidedSession",
     "Lesson",

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.bots import Advice, Advisor
 from core.kernel import Action, Decision, Game, IllegalAction
-from core.table import CannotUndo, Line, LocalSession, Table
+from core.table import CannotUndo, Line, LocalSession, Session, Table
 from core.table.undo import choice_at, last_choice, start_of_turn
 from core.teaching.conditions import Since, holds
 from core.teaching.lessons import Lesson, Part
@@ -87,7 +87,21 @@ class Guide:
     @property
     def choices(self) -> Choices:
         """What leads to the position of the lesson."""
-        return self.script.choices[: self.start]
+        return self.choices_to(self.number)
+
+    def choices_to(self, number: int) -> Choices:
+        """What leads to the position of a lesson."""
+        return self.script.choices[: self.script.starts[number]]
+
+    @property
+    def is_to_be_read(self) -> bool:
+        """Whether there is nothing to do in it but to read."""
+        return bool(self.lesson.done.read)
+
+    def waits(self, line: Line) -> bool:
+        """Whether nothing is open: it waits for the player to say: go on."""
+        stage = self.stage(line)
+        return stage is Stage.DONE or (stage is Stage.TRYING and self.is_to_be_read)
 
     @property
     def start(self) -> int:
@@ -136,28 +150,25 @@ class Guide:
 
     def is_open(self, line: Line, decision: Decision, action: Action) -> bool:
         """Whether the lesson lets the learner choose that now."""
-        match self.stage(line):
-            case Stage.DONE:
-                return False
-            case Stage.FREE | Stage.OVER:
-                return True
-        return action in self.open_of(decision)
+        return action in self.open_of(line, decision)
 
-    def open_of(self, decision: Decision) -> tuple[Action, ...]:
+    def open_of(self, line: Line, decision: Decision) -> frozenset[Action]:
         """What the lesson leaves open of a question: all of it, where it speaks of none of it."""
-        patterns = self.lesson.open
-        found = tuple(
+        if self.waits(line):
+            return frozenset()
+        patterns = self.lesson.open if self.stage(line) is Stage.TRYING else ()
+        found = frozenset(
             action
             for action in decision.actions
             if any(fnmatchcase(str(action), pattern) for pattern in patterns)
         )
-        return found or decision.actions
+        return found or frozenset(decision.actions)
 
     def refusal(self, line: Line) -> str:
         """Why something cannot be chosen yet."""
-        if self.stage(line) is Stage.DONE:
-            return "This lesson is done: go on to the next one."
-        hint = self.lesson.try_ or "first read what the coach says."
+        if self.waits(line):
+            return "Nothing is to be chosen before the next lesson."
+        hint = self.lesson.try_ or "Do what the coach speaks of."
         return f"That comes later. For now: {hint[:1].lower()}{hint[1:]}"
 
     def stored_answer(self, line: Line, seat: int) -> Action | None:
@@ -183,6 +194,14 @@ class Guide:
         return self._found[1]
 
 
+# Told of a lesson that is left, whether it was done, and the one that comes; each may be nothing.
+Keep = Callable[[str, bool, str], None]
+
+
+def _forget(lesson: str, is_done: bool, then: str) -> None:
+    """Nobody keeps how far one has come."""
+
+
 def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> Advisor:
     """Rivals who play what is stored as long as the learner does, and as bots else."""
 
@@ -196,9 +215,13 @@ def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> A
 class GuidedSession(LocalSession):
     """The learner's seat: what comes later is refused with a sentence, whatever the screen."""
 
-    def __init__(self, table: Table, guide: Guide) -> None:
+    def __init__(self, table: Table, guide: Guide, keep: Keep = _forget) -> None:
         super().__init__(table, guide.part.seat)
         self.guide = guide
+        self.keep = keep  # told of each lesson that is left, whether it was done, and the next
+        self.laid_out = 0  # how often a lesson was begun at this table
+        self.is_another_line = False  # whether what was played made room for the lesson
+        self.is_past_the_last = False  # nothing is left to learn here
 
     @property
     def line(self) -> Line:
@@ -210,10 +233,49 @@ class GuidedSession(LocalSession):
         """How far the learner is with the lesson."""
         return self.guide.stage(self.line)
 
+    @property
+    def waits(self) -> bool:
+        """Whether nothing is asked before the learner goes on."""
+        return self.guide.waits(self.line)
+
+    def open_of(self, decision: Decision) -> frozenset[Action]:
+        """What of a question the lesson lets the learner choose now."""
+        return self.guide.open_of(self.line, decision)
+
     def is_open(self, action: Action) -> bool:
         """Whether the lesson lets the learner choose that now."""
         decision = self.decision
-        return decision is not None and self.guide.is_open(self.line, decision, action)
+        return decision is not None and action in self.open_of(decision)
+
+    def at(self, seat: int) -> Session:
+        """The learner's own seat stays a guided one."""
+        return self if seat == self.seat else super().at(seat)
+
+    async def go_on(self) -> None:
+        """To the next lesson, whether this one is done or not."""
+        guide = self.guide
+        is_done = guide.is_to_be_read or self.stage is not Stage.TRYING
+        then = "" if guide.is_last else guide.part.lessons[guide.number + 1].id
+        self.keep(guide.lesson.id, is_done, then)
+        if guide.is_last:
+            self.is_past_the_last = True
+        else:
+            await self._begin(guide.number + 1)
+
+    async def go_back(self) -> None:
+        """To the beginning of this lesson; from there, to the one before."""
+        is_begun = len(self.line.steps) > self.guide.start
+        number = self.guide.number if is_begun else max(self.guide.number - 1, 0)
+        self.keep("", False, self.guide.part.lessons[number].id)
+        await self._begin(number)
+
+    async def _begin(self, number: int) -> None:
+        """Have the position of a lesson on the table, and begin it."""
+        before = self.line.state
+        gone = await self._table.lay_out(self.seat, self.guide.choices_to(number))
+        self.is_another_line = gone and self.line.state is not before
+        self.guide.begin(number)
+        self.laid_out += 1
 
     async def play(self, action: Action) -> None:
         """Choose. IllegalAction changes nothing, and says so of what comes later."""
@@ -240,7 +302,3 @@ class GuidedSession(LocalSession):
     def _check_in_lesson(self, index: int) -> None:
         if index < self.guide.start:
             raise CannotUndo("The lesson begins here; nothing before it can be taken back.")
-
-    async def lay_out(self) -> bool:
-        """Have the position of the lesson on the table; whether another than was played."""
-        return await self._table.lay_out(self.seat, self.guide.choices)

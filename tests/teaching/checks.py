@@ -182,7 +182,7 @@ def _at_random(guide: Guide, line: Line, seed: int) -> Iterator[str]:
     line.follow(guide.choices)
     for _ in range(MOST_CHOICES):
         decisions = game.decisions(line.state)
-        if guide.stage(line) in (Stage.DONE, Stage.OVER) or not decisions:
+        if guide.waits(line) or guide.stage(line) is Stage.OVER or not decisions:
             return
         decision = rng.choice(decisions)
         actions = [action for action in decision.actions if not action.gives_up]

@@ -56,9 +56,12 @@ def guide() -> Guide:
     return Guide(MOSAIC, replace(part, lessons=(read, work, again)))
 
 
-def a_table(guide: Guide) -> tuple[Table, GuidedSession]:
+def a_table(guide: Guide, number: int = 1) -> tuple[Table, GuidedSession]:
     part: Part = guide.part
+    guide.begin(number)
     journal = open_journal(MOSAIC, part.players, part.options, part.seed)
+    for seat, text in guide.choices:
+        journal.record(seat, text)
     advise = guided_advisor(guide, lambda: table.line, advise_here)
     table = Table(MOSAIC, journal, SEATS, advise)
     return table, GuidedSession(table, guide)
@@ -74,8 +77,6 @@ def test_a_lesson_to_read_is_done_when_the_player_says_so(guide: Guide) -> None:
 
 async def test_what_comes_later_is_refused_with_a_sentence(guide: Guide) -> None:
     _, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     assert session.is_open(STONE) and not session.is_open(FOOD)
     with pytest.raises(IllegalAction, match=r"comes later\. For now: work for stone"):
         await session.play(FOOD)
@@ -83,8 +84,6 @@ async def test_what_comes_later_is_refused_with_a_sentence(guide: Guide) -> None
 
 async def test_it_reacts_to_what_was_done_and_then_waits(guide: Guide) -> None:
     _, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     assert guide.reaction(session.line) == ""
     await session.play(STONE)
     assert session.stage is Stage.DONE
@@ -93,8 +92,6 @@ async def test_it_reacts_to_what_was_done_and_then_waits(guide: Guide) -> None:
 
 async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: Guide) -> None:
     _, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     await session.play(STONE)
     await session.undo()
     assert session.stage is Stage.TRYING
@@ -104,8 +101,6 @@ async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: Guide) 
 
 async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: Guide) -> None:
     table, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     await session.play(STONE)
     stored = guide.stored_answer(table.line, 1)
     assert stored == FOOD
@@ -117,24 +112,41 @@ async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: Gui
 
 async def test_who_followed_the_stored_line_goes_on_where_they_are(guide: Guide) -> None:
     table, session = a_table(guide)
-    guide.begin(1)
-    await session.lay_out()
     await session.play(STONE)
-    guide.begin(2)
-    assert not await session.lay_out(), "nothing had to make room"
+    await session.go_on()
+    assert not session.is_another_line
     assert FOOD in [step.action for step in table.line.steps[-2:]]
     assert session.decision is not None, "it is the learner's turn again"
 
 
 async def test_who_went_another_way_gets_the_stored_position(guide: Guide) -> None:
-    _, session = a_table(guide)
-    guide.begin(2)
-    await session.lay_out()
-    await session.play(STONE)
-    guide.begin(1)
-    assert await session.lay_out(), "what was played made room"
-    assert session.decision is not None and STONE in session.decision.actions
+    table, session = a_table(guide)
+    technology = next(a for a in session.decision.actions if str(a).startswith("take_tech"))  # type: ignore[union-attr]
+    await session.play(technology)
+    await session.go_on()
+    assert session.is_another_line
+    assert STONE in [step.action for step in table.line.steps], "as the solution has it"
     assert session.stage is Stage.TRYING
+
+
+async def test_going_back_begins_the_lesson_again_and_then_the_one_before(guide: Guide) -> None:
+    _, session = a_table(guide, 2)
+    await session.play(STONE)
+    await session.go_back()
+    assert guide.lesson.id == "again" and session.stage is Stage.TRYING
+    await session.go_back()
+    assert guide.lesson.id == "work" and session.stage is Stage.TRYING
+
+
+async def test_whoever_keeps_it_is_told_how_far_one_has_come(guide: Guide) -> None:
+    kept: list[tuple[str, bool, str]] = []
+    table, _ = a_table(guide)
+    session = GuidedSession(table, guide, lambda *told: kept.append(told))
+    await session.go_on()
+    await session.play(STONE)
+    await session.go_on()
+    assert kept == [("work", False, "again"), ("again", True, "")]
+    assert session.is_past_the_last
 
 
 async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> None:
@@ -142,9 +154,8 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> N
     lessons[1] = replace(
         lessons[1], free=True, done=Condition(asked="turn"), open=("work *",), solution=()
     )
-    guide = Guide(MOSAIC, replace(guide.part, lessons=tuple(lessons[:2])), 1)
+    guide = Guide(MOSAIC, replace(guide.part, lessons=tuple(lessons[:2])))
     _, session = a_table(guide)
-    await session.lay_out()
     assert session.stage is Stage.FREE
     assert session.is_open(STONE) and session.is_open(MOSAIC.parse("military"))
     await session.play(STONE)

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from core.games import GAME_IDS
+from core.house.profile import FIRST_GAMES, Profile, change_profile, profile_path
 from tests.tui.playing import BotsHere, take_time
 
 
@@ -17,7 +19,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
     take_time(monkeypatch)
+    change_profile(_have_played)
     return tmp_path
+
+
+def _have_played(profile: Profile) -> None:
+    """Whoever tests knows all the games: nothing is taught unless a test is about that."""
+    for game in GAME_IDS:
+        for number in range(FIRST_GAMES):
+            profile.count_game(game, f"{game}-{number}")
+
+
+@pytest.fixture
+def newcomer(home: Path) -> Path:
+    """Somebody who has never played anything."""
+    profile_path().unlink()
+    return home
 
 
 @pytest.fixture

@@ -56,6 +56,16 @@ def make_parser() -> Parser:
     _add_setup(play)
     _add_plain(play)
 
+    learn = command("learn", "Learn a game by playing it, with a coach.")
+    learn.add_argument("game", metavar="GAME", nargs="?", default="")
+    learn.add_argument(
+        "part", metavar="PART", nargs="?", default="", help="of a game whose lessons have several"
+    )
+    learn.add_argument(
+        "--lesson", type=int, metavar="N", help="begin with that one, not where you have come to"
+    )
+    _add_plain(learn)
+
     saves = command("saves", "List the saved games.")
     _add_json(saves)
     resume = command("continue", "Go on with the newest game.")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # The commands by which a person plays or looks at a game: the settings hold for these.
-PLAYED = ("play", "continue", "load", "replay", "host", "join", "export")
+PLAYED = ("play", "learn", "continue", "load", "replay", "host", "join", "export")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -94,6 +94,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.play import play_new
 
             play_new(args.game, args.seats, args.seed, args.option, args.plain)
+        case "learn":
+            from tui.cli.learn import learn
+
+            learn(args.game, args.part, args.lesson, args.plain)
         case "continue":
             from tui.cli.play import play_newest
 

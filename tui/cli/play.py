@@ -4,6 +4,7 @@ import asyncio
 import sys
 
 from core.games import load_game
+from core.house.learning import coaching_for
 from core.house.origins import reconstruction_note
 from core.house.setup import parse_options, seats_for
 from core.house.sitting import Match, new_match, saved_match, sit_down
@@ -12,8 +13,10 @@ from saves import find, newest_unfinished, saves_folder
 from tui.cli.errors import INTERRUPTED, CommandFailed
 from tui.cli.terminal import can_show_screens, is_terminal
 from tui.draw.clean_output import visible
+from tui.model.coach import TableCoach
 from tui.plain import Terminal, play
 from tui.plain.answers import QUIT
+from tui.settings.settings import load_settings
 
 
 def play_new(
@@ -26,20 +29,20 @@ def play_new(
     note = reconstruction_note(game)
     if note and (is_plain or not can_show_screens()):
         print(f"{note}; 'rules reconstructed' tells more.")
-    _play(match, is_plain)
+    play_match(match, is_plain)
 
 
 def play_newest(is_plain: bool) -> None:
     """Go on with the newest game that is not over."""
-    _play(saved_match(newest_unfinished()), is_plain)
+    play_match(saved_match(newest_unfinished()), is_plain)
 
 
 def play_saved(file: str, is_plain: bool) -> None:
     """Go on with a saved game."""
-    _play(saved_match(find(file)), is_plain)
+    play_match(saved_match(find(file)), is_plain)
 
 
-def _play(match: Match, is_plain: bool) -> None:
+def play_match(match: Match, is_plain: bool) -> None:
     """Play to the end or until the player leaves, and say how to go on."""
     if not is_plain and can_show_screens():
         from tui.app import run_app
@@ -67,10 +70,20 @@ async def _play_plainly(match: Match) -> bool:
     console = Terminal(can_clear=is_terminal(sys.stdout))
     async with sit_down(match, _warn) as sitting:
         while True:
-            is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now)
+            coach = _coach_for(match) if console.is_typed_into else None
+            is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now, coach)
             unsaved = await asyncio.to_thread(sitting.unsaved)
             if not unsaved or not await _stays(console, unsaved):
                 return is_over
+
+
+def _coach_for(match: Match) -> TableCoach | None:
+    """Whoever explains to a person who types, as it is set."""
+    if sum(not seat.is_bot for seat in match.seats) != 1:
+        return None
+    wish = load_settings()[0].coach
+    coaching = coaching_for(wish, match.game.id, match.path.stem)
+    return TableCoach(coaching) if coaching else None
 
 
 async def _stays(console: Terminal, unsaved: str) -> bool:

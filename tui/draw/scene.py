@@ -32,6 +32,7 @@ class Scene:
     jumping: str | None = None  # what was typed after `f`; None: labels are at rest
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)
+    look: frozenset[str] = frozenset()  # what a coach speaks of: it is lit up
     before: Any = None  # the view at the end of the seat's last turn, until it chooses again
     # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
     spots: list[Spot] = field(default_factory=list, compare=False)
@@ -44,11 +45,12 @@ class Scene:
 
     def is_legal(self, target: str) -> bool:
         """Whether the pending choice can touch it."""
-        return self.question is not None and target in self.question.targets
+        row = self.question.targets.get(target) if self.question else None
+        return row is not None and not row.is_later
 
     def label(self, target: str) -> str:
         """The jump label of the first choice that touches it."""
-        if self.question is None or target not in self.question.targets:
+        if self.question is None or not self.is_legal(target):
             return ""
         return self.question.targets[target].label
 

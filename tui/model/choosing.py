@@ -1,6 +1,7 @@
 """The one way to choose: legal actions as rows, filtered by typing, narrowed by a target."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from string import ascii_lowercase
@@ -9,6 +10,7 @@ from typing import Any
 from core.kernel import Action, Barred, Choice, Decision, Game, Kind
 from tui.model.panes import nowhere
 
+FEW = 3  # choices for later that are listed beside one that is open
 STOP = "."  # the label of the choice that ends or passes, and the key that takes it
 
 
@@ -20,6 +22,7 @@ class Row:
     choice: Choice
     label: str  # its jump label: stable while the decision is pending
     targets: tuple[str, ...]
+    is_later: bool = False  # a lesson is about other choices: seen, and refused with a sentence
 
     @property
     def group(self) -> str:
@@ -40,7 +43,7 @@ class Row:
     def is_meant(self) -> bool:
         """Whether a cursor that nobody has moved may stand on it: Enter in passing is harmless."""
         is_by_the_way = self.action.aside or self.choice.merit < 0
-        return not (self.harms or is_by_the_way or self.choice.stops)
+        return not (self.harms or is_by_the_way or self.choice.stops or self.is_later)
 
     def matches(self, words: str) -> bool:
         """Whether every typed word stands in what the row says."""
@@ -74,6 +77,19 @@ class Question:
         """What one might look for and cannot choose; worked out when somebody does."""
         return self.find_barred()
 
+    @cached_property
+    def at_rest(self) -> tuple[Row, ...]:
+        """The rows that are listed unless others are looked for.
+
+        In a lesson those that are open, and a few others of the same groups.
+        """
+        later = Counter(row.section for row in self.rows if row.is_later)
+        if not later:
+            return self.rows
+        known = {row.section for row in self.rows if not row.is_later}
+        known = {section for section in known if later[section] <= FEW}
+        return tuple(row for row in self.rows if not row.is_later or row.section in known)
+
     @property
     def stop(self) -> Row | None:
         """The choice that ends the turn, passes or stops, if there is one."""
@@ -93,6 +109,7 @@ def ask(
     view: Any,
     decision: Decision,
     on_map: Callable[[str], tuple[int, int]] = nowhere,
+    later: Collection[Action] = (),
 ) -> Question:
     """The decision as a question, in the game's words; spaces in the order they are painted in."""
     choices = [game.choice(view, decision, action) for action in decision.actions]
@@ -114,11 +131,17 @@ def ask(
     paired = sorted(zip(decision.actions, choices, strict=True), key=place)
     letters = iter(jump_labels(sum(not choice.stops for choice in choices)))
     rows = tuple(
-        Row(action, choice, STOP if choice.stops else next(letters), action.targets)
+        Row(
+            action,
+            choice,
+            STOP if choice.stops else next(letters),
+            action.targets,
+            action in later,
+        )
         for action, choice in paired
     )
     targets: dict[str, Row] = {}
-    for row in rows:
+    for row in sorted(rows, key=lambda row: row.is_later):
         for target in row.targets:
             targets.setdefault(target, row)
     barred = partial(game.barred, view, decision)
@@ -147,8 +170,10 @@ class Chooser:
     @cached_property
     def visible(self) -> tuple[Row, ...]:
         """The rows that pass the filter and touch the target; all where none touches it."""
+        if not self.filter:
+            return self.touching or self.question.at_rest
         rows = self.touching or self.question.rows
-        return tuple(row for row in rows if row.matches(self.filter)) if self.filter else rows
+        return tuple(row for row in rows if row.matches(self.filter))
 
     @property
     def barred(self) -> tuple[Barred, ...]:
@@ -211,7 +236,7 @@ class Chooser:
         here = rows.index(self.selected or self.at)
         for distance in range(1, len(rows) + 1):
             row = rows[(here + step * distance) % len(rows)]
-            if row.targets:
+            if row.targets and not row.is_later:
                 return Chooser(self.question, row)
         return Chooser(self.question, rows[here])
 
@@ -225,7 +250,7 @@ def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:
     """The cursor where it stands at first, after the choice that was taken before."""
     rows = [row for row in question.rows if row.is_meant]
     if not rows:
-        return Chooser(question, max(question.rows, key=_harmlessness))
+        return Chooser(question, max(question.at_rest, key=_harmlessness))
     best = max(rows, key=lambda row: row.choice.merit)
     if best.choice.merit or answered is None:
         return Chooser(question, best)
@@ -234,13 +259,13 @@ def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:
 
 def _harmlessness(row: Row) -> tuple[bool, bool, float]:
     """Among rows that nobody need take: ending the turn, before what is done by the way."""
-    return not row.harms, not row.action.aside, row.choice.merit
+    return not row.is_later and not row.harms, not row.action.aside, row.choice.merit
 
 
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:
     """The same again, else its like, else the next of its kind, else the first."""
     taken = answered.at
-    same = (row for row in question.rows if row.action == taken.action)
+    same = (row for row in question.at_rest if row.action == taken.action and not row.is_later)
     if again := next((row for row in same if not (row.harms or row.choice.stops)), None):
         return again
     if question.decision.topic != answered.question.decision.topic:

@@ -12,6 +12,7 @@ class HostedGame(NewGame):
     """A table for others: all persons after the first come over the network."""
 
     company = PERSON
+    teaches = False
     clock = 0  # seconds a turn; none where it is 0
 
     def open(self, game_id: str) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 from core.bots import LEVEL_WORDS, LEVELS, STRONGEST, a_bot
 from core.games import load_game
 from core.house.constants import LARGEST_SEED, USUAL_LEVEL
+from core.house.learning import Progress, course_of, next_to_learn
 from core.house.packs import all_packs
+from core.house.profile import load_profile
 from core.house.setup import spec
 from core.kernel import BadSetup, Explanation, Game, Option, Preset
 from core.kernel.packs import Pack, chosen
@@ -35,6 +37,7 @@ class NewGame:
     """A game at one keyboard; it begins with what most people want: you and bots, four in all."""
 
     company = USUAL_LEVEL  # who comes to sit with you
+    teaches = True  # whether lessons are offered
 
     def __init__(self, game_id: str, own_name: str = "") -> None:
         self.own_name = own_name
@@ -43,6 +46,7 @@ class NewGame:
 
     def open(self, game_id: str) -> None:
         """Set up another game."""
+        self.is_learning = False  # by its lessons, whatever else is set
         self.game: Game[Any] = load_game(game_id)
         found = [found.pack for found in all_packs(game_id) if isinstance(found.pack, Pack)]
         # What this process has read; a host's pack was for that host's table, and is no choice.
@@ -120,6 +124,8 @@ class NewGame:
     @property
     def summary(self) -> str:
         """Who plays against whom."""
+        if self.is_learning and (lessons := self.lessons):
+            return f"a coach teaches {self.game.name}, {lessons.words}."
         seats = self.seats
         people = listed(seat.name for seat in seats if not seat.is_bot)
         bots = listed(seat.name for seat in seats if seat.is_bot)
@@ -165,13 +171,20 @@ class NewGame:
 
     def change_seat(self, at: int, step: int) -> None:
         """Somebody else sits there."""
+        self.is_learning = False
         order = [PERSON, *LEVELS, EMPTY]
         who = order[(order.index(self.planned[at].who) + step) % len(order)]
         self.planned[at] = PlannedSeat(who)
         self._forget_what_does_not_fit()
 
+    @property
+    def lessons(self) -> Progress | None:
+        """What there is to learn of the game, and how far one has come; None where nothing."""
+        return next_to_learn(self.game.id, load_profile()[0]) if self.teaches else None
+
     def take_preset(self, preset: Preset) -> None:
         """You, so many others, and its options."""
+        self.is_learning = False
         others, empty = preset.players - 1, max(self.game.players) - preset.players
         self.planned = [PlannedSeat(PERSON)]
         self.planned += [PlannedSeat(self.company) for _ in range(others)]
@@ -183,13 +196,19 @@ class NewGame:
         self.take_preset(next(preset for preset in self.game.presets if preset.name == name))
 
     def change_preset(self, step: int) -> None:
-        """The next set-up by name; from one without a name to the first or the last."""
-        presets, now = self.game.presets, self.preset
-        at = presets.index(now) + step if now else min(step, 0)
-        self.take_preset(presets[at % len(presets)])
+        """The next set-up by name, the lessons last; from one without a name to either end."""
+        presets: list[Preset | None] = [*self.game.presets]
+        presets += [None] if self.teaches and course_of(self.game.id) else []
+        now = None if self.is_learning else self.preset
+        at = presets.index(now) + step if now or self.is_learning else min(step, 0)
+        if preset := presets[at % len(presets)]:
+            self.take_preset(preset)
+        else:
+            self.is_learning = True
 
     def change_option(self, name: str, step: int) -> None:
         """The next value of an option."""
+        self.is_learning = False
         choices = next(option.choices for option in self.game.options if option.name == name)
         self.options[name] = choices[(choices.index(self.options[name]) + step) % len(choices)]
         self._forget_what_does_not_fit()

@@ -12,6 +12,7 @@ from core.kernel import SPECTATOR, Decision
 from core.table import Said, Session, TakenBack, Told, begun_by, since_own_turn
 from tui.model.begun import Begun, is_untold, request_of
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
+from tui.model.coach import Coach
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, Faces
@@ -25,9 +26,16 @@ class TableModel(CursorModel):
     """A game being played or watched from one seat."""
 
     def __init__(
-        self, session: Session, faces: Faces, is_recapped: Callable[[], bool] = lambda: True
+        self,
+        session: Session,
+        faces: Faces,
+        is_recapped: Callable[[], bool] = lambda: True,
+        coach: Coach | None = None,
     ) -> None:
         super().__init__(session, faces)
+        self.coach = coach
+        self.words = coach.words(self.position) if coach else None  # what the coach says
+        self._begun_by_coach = -1  # what the coach had begun when the table was last looked at
         self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
         self.zoom = 0
         self.story: list[Told]  # what happened since the own last turn
@@ -66,6 +74,7 @@ class TableModel(CursorModel):
             Part.KEYS: (self.typing, self.jumping),
             Part.MESSAGE: self.message,
             Part.ZOOM: self.zoom,
+            Part.COACH: self.words,
         }
 
     # --- what the table tells ---------------------------------------------------------------
@@ -78,6 +87,7 @@ class TableModel(CursorModel):
         self.position = position_of(self.session)
         self.story = self._story()
         self._forget_what_was_taken_back()
+        self._hear_the_coach()
         self._has_consented = self._has_consented and self.position.people.is_asked
         self._ask()
         self._recap()
@@ -89,6 +99,33 @@ class TableModel(CursorModel):
         self.chooser, self.target, self._known, self._read_to = None, "", 0, 0
         self._taken = None
         self.notice()
+
+    def _hear_the_coach(self) -> None:
+        """Where the coach begins something, nothing that was before is news."""
+        if self.coach is None:
+            return
+        if self._begun_by_coach != self.coach.begun:
+            self._begun_by_coach = self.coach.begun
+            self.chooser, self._taken, self._is_answered = None, None, False
+            self._known = self._read_to = len(self.session.log)
+            self._chosen_at = 0
+            self._before.clear()
+            self.panes = replace(self.panes.read(), focused=DECIDE)
+        self.words = self.coach.words(self.position)
+
+    def hear_out_the_coach(self) -> bool:
+        """What the coach says was read; whether there was anything."""
+        has_spoken = self.coach is not None and self.coach.put_away()
+        if has_spoken:
+            self._hear_the_coach()
+            self._tell()
+        return has_spoken
+
+    def open_face(self, face: str) -> None:
+        """Show a face that has something to look at; the cursor stays where it is."""
+        if face in self.faces and self.panes.open in self.faces:
+            self.panes = self.panes.opened(face, asked_for=False)
+            self._tell()
 
     @property
     def before(self) -> Position | None:
@@ -128,12 +165,13 @@ class TableModel(CursorModel):
             self._before[self.session.seat] = self.position
         if is_answered and (decision is None or decision.topic != topic):
             self.panes = replace(self.panes, focused=DECIDE)
-        if decision is None:
+        if decision is None or (self.coach is not None and self.coach.instead):
             self.chooser, self.jumping, self.typing = None, None, False
             return
         if shown and decision is shown.decision and not is_answered:
             return
-        question = ask(self.session.game, self.position.view, decision, self.faces.place)
+        later = self.coach.later(decision) if self.coach else ()
+        question = ask(self.session.game, self.position.view, decision, self.faces.place, later)
         if self.chooser and shown and decision == shown.decision and not is_answered:
             at = next(row for row in question.rows if row.action == self.chooser.at.action)
             self.chooser = replace(self.chooser, question=question, at=at)  # others chose meanwhile

@@ -16,6 +16,7 @@ class Part(Enum):
     KEYS = auto()  # whether they are text now
     MESSAGE = auto()
     ZOOM = auto()
+    COACH = auto()  # what the coach says
 
 
 EVERYTHING = frozenset(Part)

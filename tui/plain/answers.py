@@ -6,7 +6,10 @@ from enum import Enum, auto
 
 from core.bots import STRONGEST, BotFailed
 from core.kernel import Decision, IllegalAction
+from core.kernel.words import counted
 from core.table import CannotUndo, Session
+from core.teaching import GuidedSession
+from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
 from tui.plain.explain import choice_lines, hint_lines, thing_lines
 from tui.plain.layout import wrap
@@ -36,6 +39,8 @@ class PlainQuestion:
     entries: Sequence[MenuEntry]
     console: Console
     save: Callable[[], str]
+    later: Sequence[MenuEntry] = ()  # what a lesson comes to later
+    coach: PlainCoach | None = None
 
     def say(self, lines: Sequence[str]) -> None:
         """Show some lines."""
@@ -50,6 +55,8 @@ class PlainQuestion:
         prompt = self.session.game.prompt(self.session.view, self.decision)
         self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
         self.say(menu_lines(self.entries, may_fold=True))
+        if self.later:
+            self.say([f"{counted(len(self.later), 'other choice')} for later."])
 
 
 async def answer(question: PlainQuestion, line: str) -> Then:
@@ -93,9 +100,17 @@ def _meant(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
         question.say([f"There is no choice {line[:9]}; there are 1 to {len(entries)}."])
         return []
     meant = meant_by(entries, line)
-    if not meant:
+    if not meant and question.later and meant_by(question.later, line):
+        question.say(wrap(_why_later(question)))
+    elif not meant:
         question.say(wrap(f"No choice is called '{line[:60]}'; type a number, or ? for help."))
     return meant
+
+
+def _why_later(question: PlainQuestion) -> str:
+    session = question.session
+    assert isinstance(session, GuidedSession)
+    return session.guide.refusal(session.line)
 
 
 async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
@@ -122,7 +137,9 @@ async def _is_confirmed(question: PlainQuestion, entry: MenuEntry) -> bool:
 async def _explain(question: PlainQuestion, about: str) -> Then:
     session = question.session
     if not about:
-        question.say(help_lines())
+        question.say(question.coach.more() if question.coach else help_lines())
+        if question.coach:
+            question.say(["help lists all that can be typed."])
     elif about.isascii() and about.isdigit():
         for entry in _meant(question, about):
             question.say(choice_lines(session, entry))
@@ -257,7 +274,25 @@ async def _quit(question: PlainQuestion, _: str) -> Then:
 
 
 async def _help(question: PlainQuestion, _: str) -> Then:
-    return await _explain(question, "")
+    question.say(help_lines())
+    return Then.ASK_AGAIN
+
+
+async def _next_lesson(question: PlainQuestion, _: str) -> Then:
+    return await _go_to_lesson(question, is_next=True)
+
+
+async def _lesson_before(question: PlainQuestion, _: str) -> Then:
+    return await _go_to_lesson(question, is_next=False)
+
+
+async def _go_to_lesson(question: PlainQuestion, is_next: bool) -> Then:
+    session = question.session
+    if not isinstance(session, GuidedSession):
+        question.say(["There are no lessons at this table."])
+        return Then.ASK_AGAIN
+    await (session.go_on() if is_next else session.go_back())
+    return Then.GO_ON
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +319,8 @@ _COMMANDS = (
     _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
     _Command(("mute",), "the host lets NAME, who watches, say nothing", _mute, "NAME"),
     _Command(("unmute",), "and speak again", _unmute, "NAME"),
+    _Command(("n", "next"), "in a lesson: skip it, go on to the next", _next_lesson),
+    _Command(("b", "before"), "in a lesson: begin it again, then the one before", _lesson_before),
     _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
     _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
     _Command(("help",), "this page", _help),

@@ -4,9 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from core.bots import Advice
+from core.house.learning import glossary_of
 from core.kernel import Explanation
 from core.kernel.words import sentence_case
 from core.table import NOTHING, Session, beside_numbers, leads_to_a_question
+from core.teaching.glossary import explained as word_explained
 from tui.model.hint import lead_over, reason_of
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
@@ -42,6 +44,8 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
         if explanation and not _is_told(explanation, explained):
             lines += ["", *_explanation_lines(explanation)]
             explained += " ".join(explanation.lines)
+    for word in glossary_of(session.game.id).words_in("\n".join(lines)):
+        lines += ["", *_explanation_lines(word_explained(word))]
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 
@@ -70,6 +74,9 @@ def thing_lines(session: Session, name: str) -> list[str]:
     if titles:
         more = f" and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""
         return wrap(f"Which do you mean: {', '.join(titles[:MOST_TITLES])}{more}?")
+    word = glossary_of(session.game.id).explanation(name)
+    if word is not None:
+        return _explanation_lines(word)
     return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
 
 

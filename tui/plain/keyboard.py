@@ -2,30 +2,38 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from core.kernel.voice import in_whole_words
 from core.table import CannotUndo, Session, Told
+from core.teaching import GuidedSession, Stage
 from tui.model.begun import request_of
+from tui.model.coach import Coach
 from tui.plain.answers import QUIT, PlainQuestion, Then, answer, answer_aside
+from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
-from tui.plain.menu import numbered
+from tui.plain.menu import MenuEntry, numbered
 from tui.plain.position import changed_lines, position_lines
 from tui.plain.scores import end_lines
 from tui.plain.story import story_lines
 from tui.plain.tasks import call_off
 
 
-async def play(session: Session, console: Console, save: Callable[[], str]) -> bool:
+async def play(
+    session: Session, console: Console, save: Callable[[], str], coach: Coach | None = None
+) -> bool:
     """Play for all seats that are played from here, until the end or until somebody leaves.
 
     True when the game was played to its end. `save` saves it and says so in a sentence.
     """
-    keyboard = _Keyboard(session, console, save)
+    keyboard = _Keyboard(session, console, save, coach)
     updates = session.updates()
     while True:
         with in_whole_words(session.names):  # a seat that changes hands changes its name
             if not await keyboard.hears_more(updates):
+                return False
+            if keyboard.coach is not None and not await keyboard.is_led_on():
                 return False
             seat = keyboard.next_seat()
             keyboard.tell_news(in_whole_turns=seat is None and not session.is_over)
@@ -41,7 +49,10 @@ async def play(session: Session, console: Console, save: Callable[[], str]) -> b
 class _Keyboard:
     """The people who share a keyboard; `reader` is whoever sits at it now, if anybody."""
 
-    def __init__(self, session: Session, console: Console, save: Callable[[], str]) -> None:
+    def __init__(
+        self, session: Session, console: Console, save: Callable[[], str], coach: Coach | None
+    ) -> None:
+        self.coach = PlainCoach(coach, _first_person(session), console) if coach else None
         self._session = session
         self._console = console
         self._save = save
@@ -68,6 +79,21 @@ class _Keyboard:
         if end > start:
             self.say(story_lines(self._reader, log[start:end]))
             self._read[self._reader.seat] = end
+
+    async def is_led_on(self) -> bool:
+        """Go from lesson to lesson where one waits for it; False for who leaves the lessons."""
+        assert self.coach is not None
+        guided = self.coach.guided
+        if guided is None:
+            return True
+        begun = guided.laid_out
+        if guided.waits and guided.stage is Stage.DONE:
+            self.tell_news()
+        is_led = await self.coach.leads_on()
+        if guided.laid_out != begun:  # what lay on the table before is no news
+            self._read[guided.seat] = len(guided.log)
+            self._position = []
+        return is_led and not guided.is_past_the_last
 
     async def hears_more(self, updates: AsyncIterator[object]) -> bool:
         """Wait for news; meanwhile something can be said or looked up. False where all ends."""
@@ -116,9 +142,14 @@ class _Keyboard:
         decision = person.decision
         if decision is None:  # settled otherwise meanwhile
             return True
-        entries = numbered(person.game, person.view, decision)
-        question = PlainQuestion(person, decision, entries, self._console, self._save)
-        question.show(self._news_of_position(person))
+        entries, later = _open_and_later(numbered(person.game, person.view, decision), person)
+        question = PlainQuestion(
+            person, decision, entries, self._console, self._save, later, self.coach
+        )
+        position = self._news_of_position(person)
+        if self.coach is not None:
+            self.coach.speak()
+        question.show(position)
         whose = f"{person.names[seat]}, " if len(self._people) > 1 else ""
         then = Then.ASK_AGAIN
         while then is Then.ASK_AGAIN:
@@ -152,6 +183,23 @@ class _Keyboard:
     async def _is_enter(self, prompt: str) -> bool:
         line = await self._console.ask(prompt)
         return line is not None and line.casefold() not in QUIT
+
+
+def _first_person(session: Session) -> Session:
+    """Whoever the coach speaks to."""
+    return session.at(session.seats_here[0]) if session.seats_here else session
+
+
+def _open_and_later(
+    entries: Sequence[MenuEntry], person: Session
+) -> tuple[list[MenuEntry], list[MenuEntry]]:
+    """The choices a lesson is about, numbered anew, and those that it comes to later."""
+    if not isinstance(person, GuidedSession) or person.decision is None:
+        return list(entries), []
+    known = person.open_of(person.decision)
+    now = [entry for entry in entries if entry.action in known]
+    later = [entry for entry in entries if entry.action not in known]
+    return [replace(entry, number=at) for at, entry in enumerate(now, start=1)], later
 
 
 async def _is_news(updates: AsyncIterator[object]) -> bool:

@@ -40,6 +40,10 @@ class GameApp(ThemedApp):
         """Go on with a saved game."""
         raise NotImplementedError
 
+    def learn(self, game: str, part: str = "", lesson: str = "") -> None:
+        """Go on with a game's lessons where one has come to, or with one of them."""
+        raise NotImplementedError
+
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """Start a game with packs that this process has not read it with."""
         raise NotImplementedError

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the network is not loaded before it is asked for
 WIDE, TALL = 100, 34
 A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
-MORE = ("new_game", "load", "rules", "settings", "quit")
+MORE = ("new_game", "learn", "load", "rules", "settings", "quit")
 
 
 class HomeScreen(SavedGamesScreen[None]):
@@ -241,7 +241,7 @@ class HomeScreen(SavedGamesScreen[None]):
         """Do what the cursor is on."""
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
-            self._set_up(name)
+            self._play(name)
         elif kind == "save":
             self._open_saved()
         elif kind == "found":
@@ -260,6 +260,16 @@ class HomeScreen(SavedGamesScreen[None]):
             host_again(self.app, path)
         else:
             self.app.play_saved(path)
+
+    def _play(self, game: str) -> None:
+        """Who has never played a game is first offered to learn it."""
+        from core.house.learning import is_new_to
+        from tui.screens.learn import LearnScreen
+
+        if is_new_to(game):
+            self.app.push_screen(LearnScreen(game))
+        else:
+            self._set_up(game)
 
     def _set_up(self, game: str = "") -> None:
         from tui.screens.new_game import NewGameScreen
@@ -299,6 +309,13 @@ class HomeScreen(SavedGamesScreen[None]):
                 self.note = f"cannot look: {error.strerror or error}"
         self.update_page()
 
+    def action_learn(self) -> None:
+        """Learn the game under the cursor, or any."""
+        from tui.screens.learn import LearnScreen
+
+        kind, _, name = self.cursor.partition(" ")
+        self.app.push_screen(LearnScreen(name if kind == "game" else ""))
+
     def action_load(self) -> None:
         """All saved games."""
         from tui.screens.load import LoadScreen
@@ -336,9 +353,11 @@ class HomeScreen(SavedGamesScreen[None]):
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         newest = self.keys("continue_last") if self.newest else []
+        learn = self.keys("learn") if self.cursor.startswith("game ") else []
         return [
             ("Arrows", "move"),
             *self.keys("choose", choose=self._what_enter_does()),
+            *learn,
             *newest,
             ("ctrl+p", "commands"),
             *self.keys("explain", "quit", explain="help"),
@@ -359,6 +378,7 @@ class HomeScreen(SavedGamesScreen[None]):
 
 TITLES = {
     "new_game": "New game",
+    "learn": "Learn",
     "load": "Load",
     "look_nearby": "Look",
     "host_game": "Host",
@@ -369,6 +389,7 @@ TITLES = {
 }
 NOTES = {
     "new_game": "with bots, with friends",
+    "learn": "a game by playing it",
     "load": "all saved games",
     "look_nearby": "for tables in the network",
     "host_game": "a table for others",

@@ -5,6 +5,7 @@ from rich.cells import cell_len
 from core.bots import LEVEL_NAMES, STRONGEST
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
+from core.house.learning import course_of
 from core.house.origins import reconstruction_chapter, reconstruction_note
 from core.house.setup import LONGEST_NAME
 from core.kernel import BadSetup
@@ -36,6 +37,7 @@ TALL = 44  # and around the start
 PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # the kinds of fields in each
 LABEL = 32  # columns before an option's value
 
+LEARN = "learn it"  # among the set-ups by name
 SEATS_NOTE = "+ - players   e name"
 
 Area = tuple[int, int, int, int]
@@ -79,7 +81,9 @@ class NewGameScreen(FormScreen[None]):
             text = about(setup.game.id).text
             fields.append(FormField("game", "game", setup.game.name, text))
         preset = setup.preset.name if setup.preset else "your own"
-        text = "Quick, standard, or with everything: seats and options by one key."
+        text = "Quick, standard, with everything, or with a coach who teaches the game."
+        if setup.is_learning:
+            preset = LEARN
         fields.append(FormField("preset", "set-up", preset, text))
         for at in range(len(setup.planned)):
             fields.append(FormField(f"seat {at}", "", setup.who(at), setup.who_text(at)))
@@ -170,8 +174,11 @@ class NewGameScreen(FormScreen[None]):
             preset.name: f"{preset.name}: {preset.players} players"
             for preset in self.setup.game.presets
         }
+        if self.setup.teaches and course_of(self.setup.game.id):
+            presets[LEARN] = LEARN
         now = self.setup.preset
-        self._draw_tabs(canvas, row, "preset", presets, now.name if now else "")
+        chosen = LEARN if self.setup.is_learning else now.name if now else ""
+        self._draw_tabs(canvas, row, "preset", presets, chosen)
         return y + height
 
     def _draw_tabs(
@@ -299,7 +306,8 @@ class NewGameScreen(FormScreen[None]):
         if note := reconstruction_note(self.setup.game):
             canvas.text(3, y + 1, f"{note}: ? tells more", MUTED)
         row = y + (canvas.height - y) // 2
-        words = f"  Enter  {self.begin_words}  "
+        begin = "Begin the lessons" if self.setup.is_learning else self.begin_words
+        words = f"  Enter  {begin}  "
         end = canvas.text(3, row, words, TITLE_FOCUS)
         self.spot("start", 3, row, len(words))
         if canvas.width < WIDE:  # no room to say all that it makes
@@ -318,8 +326,12 @@ class NewGameScreen(FormScreen[None]):
         return is_begun
 
     def action_start(self) -> None:
-        """Play."""
+        """Play, or learn."""
         setup = self.setup
+        if setup.is_learning:
+            self.dismiss()
+            self.app.learn(setup.game.id)
+            return
         if setup.problem:
             self.app.complain(setup.problem)
             return
@@ -365,7 +377,10 @@ class NewGameScreen(FormScreen[None]):
             self.update_page()
         elif target.startswith("preset "):
             self.cursor = "preset"
-            self.setup.take_named(target.removeprefix("preset "))
+            if target == f"preset {LEARN}":
+                self.setup.is_learning = True
+            else:
+                self.setup.take_named(target.removeprefix("preset "))
             self.update_page()
         elif target.startswith("name "):
             super().press(f"seat {target.split()[1]}", twice)

@@ -32,7 +32,15 @@ from tui.screens.banner import paint_land
 from tui.screens.form import FormField, FormScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
-from tui.settings.settings import RECAPS, Settings, keys_of, packs_of, save_settings, settings_path
+from tui.settings.settings import (
+    COACHES,
+    RECAPS,
+    Settings,
+    keys_of,
+    packs_of,
+    save_settings,
+    settings_path,
+)
 
 T = TypeVar("T")
 
@@ -72,6 +80,7 @@ class SettingsScreen(FormScreen[None]):
             FormField("recap", "tell what others did", now.recap, _RECAP_TEXT),
             FormField("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
             FormField("keymap", "keys", now.keymap, _KEYMAP_TEXT),
+            FormField("coach", "a coach explains", now.coach, _COACH_TEXT),
             FormField("names", "names", self._names_value(), _NAMES_TEXT),
             FormField("packs", "packs", now.packs or "none", _PACKS_TEXT, "", True),
             FormField("name", "your name", now.name, "As you are called at the table.", "", True),
@@ -107,6 +116,8 @@ class SettingsScreen(FormScreen[None]):
             self._use(replace(now, bot_seconds=_next(list(PAUSES), nearest, step)))
         elif field == "recap":
             self._use(replace(now, recap=_next(list(RECAPS), now.recap, step)))
+        elif field == "coach":
+            self._use(replace(now, coach=_next(list(COACHES), now.coach, step)))
         elif field == "names":
             self._use(replace(now, names=_next(["", *self._names], now.names, step)))
         elif field == "ascii":
@@ -299,6 +310,7 @@ _ASCII_TEXT = "Drawn marks like ▸ ✓ ▮ ━, or ASCII for terminals and font
 _TAPER_TEXT = "Tapered hexes look round; bricks are cleaner where lines have space between them."
 _PAUSE_TEXT = "How long a bot's turn stays before the next one, so that it can be followed."
 _RECAP_TEXT = "What others did, before your turn, where the log has no room: all, what touches you."
+_COACH_TEXT = "The goal, the turn, each question at its first time: in your first three games."
 _NAMES_TEXT = "What cards, lands and peoples are called; from the next start on."
 _PACKS_TEXT = "Your own boxes, by name, with commas between; from the next start on."
 _CONFIRM_TEXT = "Ask before a choice that carries a warning."

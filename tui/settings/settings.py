@@ -12,6 +12,7 @@ from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
 LONGEST_PAUSE = 60  # seconds
 RECAPS = ("full", "short", "none")
+COACHES = ("first games", "always", "never")
 
 
 @dataclass(slots=True)
@@ -23,6 +24,7 @@ class Settings:
     taper: bool = True  # half-block hexes; off: bricks
     bot_seconds: float = 0.4  # a pause after each bot's turn, so that it can be followed
     recap: str = "full"  # what others did, told before the own turn: full, short, none
+    coach: str = "first games"  # who explains at the table: in the first games, always, never
     confirm: bool = True  # ask before a choice that carries a warning
     keymap: str = "default"
     name: str = "You"
@@ -75,6 +77,9 @@ def _checked(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     if settings.recap not in RECAPS:
         complaints.append(f"The setting recap can be {', '.join(RECAPS)}.")
         settings.recap = Settings().recap
+    if settings.coach not in COACHES:
+        complaints.append(f"The setting coach can be {', '.join(COACHES)}.")
+        settings.coach = Settings().coach
     if settings.keymap not in KEYMAPS:
         complaints.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
         settings.keymap = "default"

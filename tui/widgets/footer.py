@@ -18,6 +18,8 @@ class Footer(Picture):
     ground = "bg"
     stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
     is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
+    # What a coach has keys do now: deeds, and the words in place of their own.
+    coach: reactive[tuple[tuple[str, str], ...]] = reactive((), repaint=False, init=False)
 
     def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
         super().__init__(id=id)
@@ -33,8 +35,16 @@ class Footer(Picture):
         """Show whether there is anything to choose."""
         self.repaint()
 
+    def watch_coach(self) -> None:
+        """Show what answers the coach."""
+        self.repaint()
+
     def _words(self, deed: Deed) -> str:
         """What stands beside a key that does anything now; ending is named by the game."""
+        if (words := dict(self.coach).get(deed.id)) is not None:
+            return words
+        if not deed.shown:
+            return ""
         if deed.id in NEEDS_A_QUESTION and not self.is_asked:
             return ""
         if deed.id != "stop":
@@ -47,7 +57,7 @@ class Footer(Picture):
         pairs = self.instead or [
             (key_name(keymap[deed.id]), self._words(deed))
             for deed in DEEDS
-            if deed.where in self.where and deed.shown and self._words(deed)
+            if deed.where in self.where and self._words(deed)
         ]
         first, last = pairs[:-2], pairs[-2:]
         end = sum(cell_len(key) + len(words) + 3 for key, words in last)

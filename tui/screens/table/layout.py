@@ -9,6 +9,7 @@ TableScreen.-normal #right { width: 43; }
 TableScreen.-normal #inspect { display: none; }
 TableScreen.-narrow #middle { layout: vertical; }
 TableScreen.-narrow #left { margin-right: 0; }
+TableScreen #coach_dock { height: 1; }
 TableScreen.-narrow #right { width: 1fr; height: 7; }
 TableScreen.-narrow #decide { height: 7; }
 TableScreen.-narrow #log, TableScreen.-narrow #inspect { display: none; }

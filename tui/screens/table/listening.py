@@ -17,10 +17,15 @@ class Listener:
     """Tells the model what the table tells, and asks what must be asked then."""
 
     def __init__(
-        self, screen: AnnalsScreen[str], model: TableModel, is_log_hidden: Callable[[], bool]
+        self,
+        screen: AnnalsScreen[str],
+        model: TableModel,
+        is_log_hidden: Callable[[], bool],
+        then: Callable[[], None] = lambda: None,
     ) -> None:
         self.screen, self.model = screen, model
         self.is_log_hidden = is_log_hidden
+        self.then = then  # what else follows the table
         self._is_end_shown = False
 
     async def follow(self) -> None:
@@ -35,6 +40,7 @@ class Listener:
                     await self._show_chapters(told)
                 self.model.notice(told if is_news and self.is_log_hidden() else ())
                 is_news = True
+                self.then()
                 self._ask()
         except (BotFailed, ConnectionError) as failure:
             self.model.say(str(failure))

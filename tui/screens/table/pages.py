@@ -2,9 +2,12 @@
 
 from functools import partial
 
-from core.kernel import Rule
+from core.house.learning import glossary_of
+from core.kernel import Explanation, Rule
 from core.table import Said
-from tui.draw.canvas import MUTED, Parts
+from core.teaching.glossary import all_text, explained
+from tui.draw.canvas import MUTED, NAME, TEXT, Parts
+from tui.draw.glyphs import wrap
 from tui.draw.log import log_rows
 from tui.draw.scene import Scene
 from tui.model.table import TableModel
@@ -77,11 +80,48 @@ class Pages:
         now: Parts = [(f"Now: {game.progress(view)}", MUTED)]
         found, width = self.panes.explanation(), self.screen.size.width - 4
         asks, of_the_thing = self._rule_that_asks(), found.rule if found else ""
-        rows = [now, [], *rule_rows(asks, width), [], *explanation_rows(found, width)]
-        numbers = [asks.number] if asks else []
+        words = self._words_explained(asks, found)
+        rows = [
+            *self._coach_rows(width),
+            now,
+            [],
+            *rule_rows(asks, width),
+            [],
+            *explanation_rows(found, width),
+            *(row for word in words for row in ([], *explanation_rows(word, width))),
+        ]
+        coach = self.model.words
+        numbers = [*(coach.rules if coach else ()), *([asks.number] if asks else [])]
         numbers += (number for number in RULE_NUMBER.findall(of_the_thing))
         page = HelpScreen(rows, ("table", "app"), tuple(dict.fromkeys(numbers)))
         self.screen.app.push_screen(page, self._read_rule)
+
+    def _coach_rows(self, width: int) -> list[Parts]:
+        """All that the coach has to say, with what is only told to who asks for more."""
+        words = self.model.words
+        if words is None:
+            return []
+        title = f"Coach, {words.title}" if words.title else "Coach"
+        paragraphs = (*words.says, words.more, words.tries)
+        lines = [line for text in paragraphs if text for line in (*wrap(text, width), "")]
+        return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
+
+    def _words_explained(self, asks: Rule | None, found: Explanation | None) -> list[Explanation]:
+        """The words of the game that stand in all this, and what they mean."""
+        model, row = self.model, self.model.selected
+        question, choice, coach = model.question, row.choice if row else None, model.words
+        text = all_text(
+            (
+                question.prompt if question else "",
+                f"{choice.group} {choice.label} {choice.price} {choice.effect}" if choice else "",
+                *(coach.says if coach else ()),
+                *(found.lines if found else ()),
+                asks.text if asks else "",
+            )
+        )
+        words = glossary_of(model.session.game.id).words_in(text)
+        titles = {found.title if found else ""}
+        return [each for each in map(explained, words) if each.title not in titles]
 
     def _rule_that_asks(self) -> Rule | None:
         question = self.model.question

@@ -6,9 +6,11 @@ from dataclasses import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from core.house.learning import glossary_of
 from core.kernel import Explanation
 from core.table import UNTOLD, Told
 from themes import Theme
+from tui.draw.canvas import Canvas
 from tui.draw.marks import marked
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
@@ -19,6 +21,7 @@ from tui.settings.keys import key_name
 from tui.widgets.footer import Footer
 from tui.widgets.panes import (
     Asking,
+    CoachPane,
     DecidePane,
     ExplanationPane,
     FaceColumn,
@@ -38,8 +41,8 @@ OLDEST = 400  # events that can be read there
 
 # What the panes watch: they are drawn anew when one of these changes, and at no other time.
 TABS = {Part.POSITION, Part.PANES}
-FACES = {Part.POSITION, Part.QUESTION, Part.TARGET, Part.PANES, Part.KEYS, Part.ZOOM}
-CHOICES = {Part.POSITION, Part.CHOICE, Part.PANES, Part.KEYS, Part.MESSAGE}
+FACES = {Part.POSITION, Part.QUESTION, Part.TARGET, Part.PANES, Part.KEYS, Part.ZOOM, Part.COACH}
+CHOICES = {Part.POSITION, Part.CHOICE, Part.PANES, Part.KEYS, Part.MESSAGE, Part.COACH}
 INSPECTOR = {Part.POSITION, Part.CHOICE, Part.TARGET}
 STORY = {Part.POSITION, Part.STORY}
 
@@ -66,7 +69,8 @@ class TablePanes:
         self.recap = RecapPane(RECAP, presenter)
         self.sides = {LOG: self.log_side, INSPECT: self.inspect_side}
         self.inspect_side.headed = self.log_side.headed = False  # their tabs say it already
-        self.beside = SideColumn(self.decide, self.inspect, self.log, "right")
+        self.coach, self.coach_dock = CoachPane("coach", False), CoachPane("coach_dock", True)
+        self.beside = SideColumn(self.decide, self.coach, self.inspect, self.log, "right")
         self.faces = FaceColumn(presenter, "left", self.sides, self.recap)
         self.footer = Footer()
         self.footer.note = note
@@ -77,6 +81,7 @@ class TablePanes:
         yield self.tabs
         with Horizontal(id="middle"):
             yield self.faces
+            yield self.coach_dock
             yield self.beside
         yield self.footer
 
@@ -88,6 +93,8 @@ class TablePanes:
         """
         model, position = self.model, self.model.position
         self.decide.docked = is_narrow
+        if Part.COACH in changed:
+            self._hear_the_coach(is_narrow)
         if Part.POSITION in changed:
             clock = position.people.time_of(position.seat)
             scene = self.scene(theme)
@@ -124,6 +131,31 @@ class TablePanes:
             self.inspect.explanation = self.inspect_side.explanation = told
         self.beside.draw_the_rest()
 
+    def _hear_the_coach(self, is_narrow: bool) -> None:
+        """Between face and choices, or beside them: in a lesson in the inspector's place."""
+        words = self.model.words
+        dock, beside = self.coach_dock, self.coach
+        dock.display, beside.display = bool(words) and is_narrow, bool(words) and not is_narrow
+        if words is not None and words.title:
+            self.inspect.display = False
+        if words is not None and is_narrow:
+            width = self.faces.size.width or dock.app.size.width
+            dock.styles.height = dock.height_for(words, width)
+        dock.words = beside.words = words
+        self.footer.coach = words.footer if words else ()
+
+    def face_to_look_at(self, theme: Theme) -> str:
+        """The face on which something is that the coach speaks of; the open one before others."""
+        look = self.model.words.look if self.model.words else frozenset()
+        opened = self.model.panes.face
+        width, height = self.faces.size
+        for face in sorted(self.presenter.tabs, key=lambda face: face.id != opened):
+            scene = self._scene_with_cursor(theme)
+            face.paint(Canvas(width, height, self.top.brush), scene)
+            if any(spot.target in look for spot in scene.spots):
+                return face.id
+        return ""
+
     def scene(self, theme: Theme) -> Scene:
         """The position, with nothing to choose."""
         game, position = self.model.session.game, self.model.position
@@ -137,6 +169,7 @@ class TablePanes:
         model, scene = self.model, self.scene(theme)
         scene.question, scene.cursor = model.question, model.target
         scene.jumping, scene.zoom = model.jumping, model.zoom
+        scene.look = model.words.look if model.words else frozenset()
         return scene
 
     def _tab_row(self, theme: Theme) -> TabRow:
@@ -166,7 +199,7 @@ class TablePanes:
         return Asking(
             position.view,
             model.chooser,
-            position.what_is_awaited(),
+            (model.coach.instead if model.coach else "") or position.what_is_awaited(),
             message,
             model.why_not,
             UNTOLD if message else model.foretold,
@@ -184,7 +217,10 @@ class TablePanes:
     def explanation(self) -> Explanation | None:
         """All about the thing under the cursor, and first why it cannot be chosen now."""
         position, reason = self.model.position, self.model.reason_against
-        about = self.model.session.game.explain(position.view, position.seat, self.model.subject)
-        if about is None or not reason:
+        game, subject = self.model.session.game, self.model.subject
+        about = game.explain(position.view, position.seat, subject)
+        if about is None:
+            return glossary_of(game.id).explanation(subject)
+        if not reason:
             return about
         return replace(about, lines=(f"Not now: {reason}.", *about.lines))

@@ -12,11 +12,13 @@ from tui.draw.canvas import NAME, Parts
 from tui.draw.spots import neighbor
 from tui.games import presenter_of
 from tui.model.choosing import STOP
+from tui.model.coach import Coach
 from tui.model.panes import DECIDE, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import TextScreen
+from tui.screens.table.coaching import Coaching
 from tui.screens.table.filter_field import FilterField
 from tui.screens.table.layout import LAYOUT
 from tui.screens.table.listening import Listener
@@ -44,14 +46,21 @@ class TableScreen(AnnalsScreen[str]):
     BINDINGS = bindings(SCREENS["table"])
     CSS = LAYOUT
 
-    def __init__(self, session: Session, note: str = "", how_to_come: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        session: Session,
+        note: str = "",
+        how_to_come: Sequence[str] = (),
+        coach: Coach | None = None,
+    ) -> None:
         super().__init__()
         self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
         self.presenter = presenter_of(session.game)
-        self.model = TableModel(session, faces_of(self.presenter), self._is_recapped)
+        self.model = TableModel(session, faces_of(self.presenter), self._is_recapped, coach)
         self.panes = TablePanes(self.model, self.presenter, note)
+        self.coaching = Coaching(self, self.model, self.panes, self.show_all)
         self.filter_field = FilterField(self.model, self.panes.decide)
-        self.listener = Listener(self, self.model, lambda: self.is_narrow)
+        self.listener = Listener(self, self.model, lambda: self.is_narrow, self.coaching.follow)
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
         self.pages = Pages(self, self.model, self.panes, self.playing)
         self.painting = Turns(self)
@@ -393,6 +402,14 @@ class TableScreen(AnnalsScreen[str]):
     def action_hint(self) -> None:
         """Ask a bot."""
         self.playing.ask_a_bot()
+
+    def action_go_on(self) -> None:
+        """To the next lesson; else the coach was read."""
+        self.coaching.go_on()
+
+    def action_lesson_before(self) -> None:
+        """The lesson again, then the one before."""
+        self.coaching.go_back()
 
     # --- other screens ----------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The panes of the table screen: top bar, faces, choices, consequence, log."""
 
+from tui.widgets.panes.coach import CoachPane
 from tui.widgets.panes.decide import Asking, DecidePane
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows, rule_rows
 from tui.widgets.panes.face import FacePane
@@ -14,6 +15,7 @@ from tui.widgets.panes.top_bar import Score, TopBar
 __all__ = [
     "Asking",
     "ChoicePressed",
+    "CoachPane",
     "DecidePane",
     "ExplanationPane",
     "FaceColumn",

@@ -6,10 +6,11 @@ from itertools import pairwise
 from rich.cells import cell_len
 
 from core.kernel import Choice
-from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
+from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import cut, parts_width
 
 EFFECT_WIDTH = 14  # of the last column in the list of choices
+LATER = "later"  # what a lesson is not about yet
 FREE = "free"  # a price that need not be said
 STUMP = 7  # columns in which the beginning of a text says nothing
 
@@ -21,11 +22,18 @@ def name_below_head(choice: Choice) -> str:
 
 
 def paint_choice(
-    canvas: Canvas, place: tuple[int, int, int], choice: Choice, parts: Parts, docked: bool
+    canvas: Canvas,
+    place: tuple[int, int, int],
+    choice: Choice,
+    parts: Parts,
+    docked: bool,
+    is_later: bool = False,
 ) -> None:
     """A choice between two columns of a row; `parts` are what the game draws of it, if anything."""
     start, edge, y = place
-    if parts:
+    if is_later:
+        _paint_later(canvas, start, edge, y, choice)
+    elif parts:
         _paint_parts(canvas, start, edge, y, choice, parts)
     elif not choice.price:
         _paint_effect(canvas, start, edge, y, choice)
@@ -33,6 +41,13 @@ def paint_choice(
         _paint_price(canvas, start, edge, y, choice)
     else:
         _paint_price_and_effect(canvas, start, edge, y, choice)
+
+
+def _paint_later(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    """A choice that a lesson comes to later."""
+    name = cut(name_below_head(choice), edge - start - cell_len(LATER) - 1)
+    canvas.text(start, y, name, FAINT)
+    canvas.right(edge, y, LATER, FAINT)
 
 
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:

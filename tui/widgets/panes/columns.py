@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from core.kernel import Barred
 from tui.draw.glyphs import cut
 from tui.model.choosing import Row
-from tui.widgets.panes.choice_row import name_below_head
+from tui.widgets.panes.choice_row import LATER, name_below_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,16 @@ class Head:
     hidden: int = 0
 
 
-ColumnEntry = Row | Barred | Head
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Choices of a group that a lesson comes to later."""
+
+    name: str
+    first: Row  # what a press on it leads to
+    words: str = LATER
+
+
+ColumnEntry = Row | Barred | Head | Later
 ChoiceColumns = list[list[ColumnEntry]]
 
 UNNAMED = "Choices"
@@ -37,6 +46,19 @@ LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the oth
 def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
     """The rows, group by group."""
     return [list(rows) for _, rows in groupby(rows, key=lambda row: row.section)]
+
+
+def groups_for_later(rows: Sequence[Row], shown: Sequence[Row]) -> list[Later]:
+    """What of a question is not listed now, group by group."""
+    if len(rows) == len(shown):
+        return []
+    seen = {row.section for row in shown}
+    found = []
+    for group in groups_of([row for row in rows if row not in shown]):
+        first, many = group[0], len(group)
+        words = f"{many} more, {LATER}" if first.section in seen else LATER
+        found.append(Later(first.group or first.choice.label, first, words))
+    return found
 
 
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
@@ -184,6 +206,9 @@ def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda tex
     for entry in column:
         if isinstance(entry, Head):
             needed = max(needed, cell_len(entry.name) + (7 if entry.hidden else 2))
+            continue
+        if isinstance(entry, Later):
+            needed = max(needed, cell_len(f"{entry.name}  {entry.words}") + 2)
             continue
         if isinstance(entry, Barred):
             needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 6)

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from core.kernel import Barred
 from core.table import UNTOLD, Foretold
-from tui.draw.canvas import ACCENT, BAD, CURSOR, HEAD, JUMP, MUTED, Canvas, Ink, Parts
+from tui.draw.canvas import ACCENT, BAD, CURSOR, FAINT, HEAD, JUMP, MUTED, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.presenter import Presenter
 from tui.draw.spots import Spot
@@ -21,9 +21,11 @@ from tui.widgets.panes.columns import (
     ChoiceColumns,
     ColumnEntry,
     Head,
+    Later,
     column_widths,
     columns_for,
     folded,
+    groups_for_later,
     groups_of,
     laid_out,
     with_heads,
@@ -71,8 +73,20 @@ class Asking:
     def entries(self) -> list[ColumnEntry]:
         """All that is listed: under a filter also what has the words and cannot be chosen."""
         chooser = self.chooser
-        barred = chooser.barred if chooser and chooser.filter and not chooser.is_barred else ()
-        return with_heads(self.visible, barred)
+        if chooser is None:
+            return []
+        barred = chooser.barred if chooser.filter and not chooser.is_barred else ()
+        is_at_rest = not chooser.filter and not chooser.touching
+        later = groups_for_later(chooser.question.rows, self.visible) if is_at_rest else ()
+        return [*with_heads(self.visible, barred), *later]
+
+    @property
+    def count(self) -> str:
+        """How many choices there are, and how many of them are listed."""
+        many = self.chooser.question.rows if self.chooser else ()
+        listed = sum(not row.is_later for row in self.visible)
+        is_lesson = any(row.is_later for row in many)
+        return f"{listed} of {_count(len(many))}" if is_lesson else _count(len(self.visible))
 
     @property
     def in_sight(self) -> Row | None:
@@ -85,7 +99,9 @@ class Asking:
 def height_for(asking: Asking, width: int, consequence: int) -> int:
     """Rows in which the whole question fits as a panel, whatever the cursor is on."""
     chooser = asking.chooser
-    rows = len(with_heads(chooser.question.rows)) if chooser else 0
+    listed = chooser.question.at_rest if chooser else ()
+    rows = len(with_heads(listed))
+    rows += len(groups_for_later(chooser.question.rows, listed)) if chooser else 0
     rule = chooser.question.decision.rule if chooser else ""
     prompt = len(wrap(asking.question, max(width - 4 - len(rule), 10)))
     return prompt + rows + consequence + 3  # with the rules above and below, and the hint
@@ -153,8 +169,8 @@ class DecidePane(Picture):
         self._paint_rows(canvas, top, rows)
 
     def _paint_panel(self, canvas: Canvas) -> None:
-        many = len(self.asking.visible)
-        canvas.rule(0, "d Decide", _count(many) if many else "", self.asking.focused)
+        count = self.asking.count if self.asking.visible else ""
+        canvas.rule(0, "d Decide", count, self.asking.focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence(self.asking, canvas.width)
         spare = canvas.height - 2 - prompt_rows - len(self.asking.entries)
@@ -216,9 +232,8 @@ class DecidePane(Picture):
             return f"/{chooser.filter}{'_' if asking.typing else ''}"
         if asking.jumping is not None:
             return f"f {asking.jumping}_ type a letter"
-        many = len(chooser.visible)
         if self.docked:
-            return f"{_count(many)}  {self._more}" if self._more else _count(many)
+            return f"{asking.count}  {self._more}" if self._more else asking.count
         return f"/ type to filter; {self.presenter.list_note(chooser.question.decision)}"
 
     # --- the choices ------------------------------------------------------------------------
@@ -273,6 +288,11 @@ class DecidePane(Picture):
         if isinstance(entry, Head):
             self._paint_head(canvas, x, y, width, entry)
             return
+        if isinstance(entry, Later):
+            end = canvas.text(x + 1, y, entry.name.upper(), FAINT)
+            canvas.text(end + 2, y, entry.words, FAINT)
+            self._rows.append((Spot(entry.name, x, y, width), entry.first))
+            return
         if isinstance(entry, Barred):
             end = canvas.parts(x + 2, y, [("✗  ", BAD), (entry.label, MUTED)])
             canvas.right(x + width - 1, y, cut(entry.reason, x + width - end - 2), BAD)
@@ -289,7 +309,8 @@ class DecidePane(Picture):
             and start + cell_len(name_below_head(entry.choice)) + parts_width(parts) >= edge
         ):
             parts = []  # no room for more than the price
-        paint_choice(canvas, (start, edge, y), entry.choice, parts, self.docked)
+        place = (start, edge, y)
+        paint_choice(canvas, place, entry.choice, parts, self.docked, entry.is_later)
         if selected:
             canvas.tint(x + 1, y, width - 1, CURSOR)
             self.cursor_at = (x + 1, y)

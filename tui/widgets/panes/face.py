@@ -5,13 +5,14 @@ from dataclasses import replace
 from textual import events
 from textual.reactive import reactive
 
-from tui.draw.canvas import Canvas
+from tui.draw.canvas import Canvas, Ink
 from tui.draw.presenter import Face
 from tui.draw.scene import Scene, nothing_there
 from tui.draw.spots import Spot
 from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
+LOOK_MARK, LOOK = "◂", Ink("warn", bold=True)
 LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
 
 
@@ -68,6 +69,9 @@ class FacePane(Picture):
             Spot(spot.target, spot.x, spot.y + top, spot.width, spot.height)
             for spot in self.scene.spots
         ]
+        for spot in self.spots:
+            if spot.target in self.scene.look:
+                _light_up(canvas, spot)
 
     def entry(self) -> Spot | None:
         """Where the cursor enters: on the first legal thing in sight, else near the middle."""
@@ -99,3 +103,10 @@ class FacePane(Picture):
 
     def _press(self, target: str, event: events.Click) -> None:
         self.post_message(SpotPressed(self.id or "", target, event.chain > 1))
+
+
+def _light_up(canvas: Canvas, spot: Spot) -> None:
+    """A mark behind what a coach speaks of, or on its last cell where there is none behind it."""
+    x, y = min(spot.x + spot.width, canvas.width - 1), spot.y
+    if 0 <= y < canvas.height and x >= 0:
+        canvas.text(x, y, LOOK_MARK, LOOK)

@@ -7,6 +7,7 @@ from textual.geometry import Size
 
 from core.kernel import Explanation
 from tui.model.choosing import Question
+from tui.widgets.panes.coach import CoachPane
 from tui.widgets.panes.decide import Asking, DecidePane, height_for
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
 from tui.widgets.panes.story import StoryPane
@@ -18,16 +19,22 @@ class SideColumn(Vertical):
     """Gives each of them as many rows as it has to say, and the log the rest."""
 
     def __init__(
-        self, decide: DecidePane, inspect: ExplanationPane, log: StoryPane, id: str
+        self,
+        decide: DecidePane,
+        coach: CoachPane,
+        inspect: ExplanationPane,
+        log: StoryPane,
+        id: str,
     ) -> None:
         super().__init__(id=id)
-        self.decide, self.inspect, self.log_pane = decide, inspect, log
+        self.decide, self.coach, self.inspect, self.log_pane = decide, coach, inspect, log
         self._asked: Question | None = None
         self._explained = self._followed = 0  # the most rows that were needed since that was asked
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield self.decide
+        yield self.coach
         yield self.inspect
         yield self.log_pane
 
@@ -42,6 +49,8 @@ class SideColumn(Vertical):
             if self.decide.styles.inline.has_rule("height"):  # else all of it would be sent again
                 self.decide.styles.height = None
             return
+        coach = min(self.coach.height_for(self.coach.words, width), rows // 2)
+        rows -= coach
         least = LEAST_INSPECT if self.inspect.display else 0
         log = max(LEAST_LOG, rows // 4)
         self._begin_anew_for(asking)
@@ -52,7 +61,7 @@ class SideColumn(Vertical):
         self._explained = max(self._explained, 1 + len(explanation_rows(explanation, width - 2)))
         most = (rows - decide) // 2  # the log is no shorter, however much there is to explain
         inspect = max(min(self._explained, most), LEAST_INSPECT) if least else 0
-        heights = {self.decide: decide, self.inspect: inspect}
+        heights = {self.decide: decide, self.coach: coach, self.inspect: inspect}
         heights[self.log_pane] = max(rows - decide - inspect, 1)
         for pane, height in heights.items():
             if pane.display:
@@ -61,7 +70,7 @@ class SideColumn(Vertical):
 
     def draw_the_rest(self) -> None:
         """What has nothing new to say, and other rows to say it in."""
-        for pane in (self.decide, self.inspect, self.log_pane):
+        for pane in (self.decide, self.coach, self.inspect, self.log_pane):
             pane.repaint_if_due()
 
     def _begin_anew_for(self, asking: Asking) -> None:

@@ -1,0 +1,217 @@
+"""Sitting down to learn: a game's lessons, glossary and coaching, and a table for them."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from core.bots import BotPool
+from core.games import GAME_IDS, load_game, teaching_of
+from core.house.profile import Profile, change_profile, load_profile
+from core.house.sitting import Match
+from core.kernel import BadSetup, Game
+from core.table import Journal, Seat, Table, open_journal
+from core.teaching import (
+    Coaching,
+    Glossary,
+    Guide,
+    GuidedSession,
+    Part,
+    coaching_in,
+    glossary_in,
+    guided_advisor,
+    lessons_in,
+)
+from core.teaching.guided import RIVALS_LEVEL
+from saves import new_path
+
+RIVALS = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran", "Ada")
+
+
+@cache
+def course_of(game_id: str) -> tuple[Part, ...]:
+    """A game's lessons, part by part; none where it has none. Loads no rules."""
+    folder = teaching_of(game_id)
+    return lessons_in(folder) if (folder / "lessons.json").exists() else ()
+
+
+@cache
+def glossary_of(game_id: str) -> Glossary:
+    """A game's words; one without any has none."""
+    folder = teaching_of(game_id)
+    return Glossary(glossary_in(folder) if (folder / "glossary.json").exists() else ())
+
+
+@cache
+def coaching_of(game_id: str) -> Coaching | None:
+    """What a coach says at any table of a game."""
+    folder = teaching_of(game_id)
+    return coaching_in(folder) if (folder / "coaching.json").exists() else None
+
+
+def coaching_for(wish: str, game_id: str, file: str) -> Coaching | None:
+    """The coach of a game saved under that name: in one's `first games`, `always` or `never`."""
+    if wish == "never":
+        return None
+    is_wanted = wish == "always" or load_profile()[0].is_among_first(game_id, file)
+    return coaching_of(game_id) if is_wanted else None
+
+
+# --- how far one has come ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far somebody is with a part of a game's lessons."""
+
+    game: str
+    part: Part
+    at: int  # the lesson to go on with, from 0
+    done: int  # so many of them
+    is_begun: bool
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the last lesson was come to its end."""
+        return self.is_begun and self.at == len(self.part.lessons)
+
+    @property
+    def minutes(self) -> int:
+        """How long the rest takes, about; all of it where nothing is left."""
+        lessons = self.part.lessons[0 if self.is_done else self.at :]
+        return sum(lesson.minutes for lesson in lessons)
+
+    @property
+    def words(self) -> str:
+        """In a few words."""
+        many = len(self.part.lessons)
+        if self.is_done:
+            return f"learnt, {self.done} of {many} lessons"
+        if self.is_begun:
+            return f"lesson {self.at + 1} of {many}"
+        return f"{many} lessons, about {self.minutes} min"
+
+
+def progress_in(game_id: str, profile: Profile) -> list[Progress]:
+    """Each part of a game's lessons, with how far one has come in it."""
+    found = []
+    for part in course_of(game_id):
+        taken = profile.lessons_of(game_id, _key(game_id, part))
+        ids = [lesson.id for lesson in part.lessons]
+        is_begun = bool(taken.at or taken.done)
+        left = len(ids) if is_begun and not taken.at else 0
+        at = ids.index(taken.at) if taken.at in ids else left
+        done = sum(name in taken.done for name in ids)
+        found.append(Progress(game_id, part, at, done, is_begun))
+    return found
+
+
+def is_new_to(game_id: str) -> bool:
+    """Whether somebody has neither played a game nor begun to learn it, and could do that."""
+    profile, _ = load_profile()
+    parts = progress_in(game_id, profile)
+    is_begun = any(progress.is_begun for progress in parts)
+    return bool(parts) and not is_begun and not profile.games.get(game_id)
+
+
+def next_to_learn(game_id: str, profile: Profile) -> Progress | None:
+    """The first part that is not learnt yet; the first of all, where all are."""
+    parts = progress_in(game_id, profile)
+    return next((part for part in parts if not part.is_done), parts[0] if parts else None)
+
+
+def taught_games() -> list[str]:
+    """The games that have lessons."""
+    return [game_id for game_id in GAME_IDS if course_of(game_id)]
+
+
+def _key(game_id: str, part: Part) -> str:
+    """How a part is called in the profile: the only one of a game has no name."""
+    return part.id if len(course_of(game_id)) > 1 else ""
+
+
+# --- the table -----------------------------------------------------------------------------
+
+
+def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
+    """The lessons of a part, from a lesson on; by default from where one has come to.
+
+    BadSetup where there are none, or the game is read with other values than they are made for.
+    """
+    game, parts = load_game(game_id), course_of(game_id)
+    if not parts:
+        raise BadSetup(f"{game.name} has no lessons yet.")
+    if game.packs:
+        raise BadSetup(f"The lessons of {game.name} are made for its own values, without packs.")
+    profile, _ = load_profile()
+    chosen = next_to_learn(game_id, profile)
+    for progress in progress_in(game_id, profile):
+        if progress.part.id == part_id:
+            chosen = progress
+    assert chosen is not None
+    ids = [lesson.id for lesson in chosen.part.lessons]
+    at = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.at
+    return Guide(game, chosen.part, at)
+
+
+@asynccontextmanager
+async def sit_down_to_learn(
+    guide: Guide, name: str, warn: Callable[[str], None]
+) -> AsyncIterator[GuidedSession]:
+    """A table for lessons: each begins in a stored position, so nothing of it need be saved."""
+    game, bots = guide.game, BotPool(load_game)
+    advise = guided_advisor(guide, lambda: table.line, bots.advise)
+    table = Table(game, journal_to(guide), seats_to_learn(guide, name), advise)
+
+    def keep(lesson: str, is_done: bool, then: str) -> None:
+        if problem := keep_progress(guide, lesson, is_done, then):
+            warn(problem)
+
+    try:
+        async with table:
+            keep("", False, guide.lesson.id)
+            yield GuidedSession(table, guide, keep)
+    finally:
+        bots.close()
+
+
+def keep_progress(guide: Guide, lesson: str, is_done: bool, then: str) -> str:
+    """Remember a lesson that was done, and the one that comes; a sentence where that fails."""
+    game, part = guide.game.id, _key(guide.game.id, guide.part)
+
+    def change(profile: Profile) -> None:
+        if is_done or not then:
+            profile.finish_lesson(game, part, lesson, then)
+        else:
+            profile.begin_lesson(game, part, then)
+
+    return change_profile(change)
+
+
+def journal_to(guide: Guide) -> Journal:
+    """The choices that lead to the lesson."""
+    part = guide.part
+    journal = open_journal(guide.game, part.players, part.options, part.seed)
+    for seat, text in guide.choices:
+        journal.record(seat, text)
+    return journal
+
+
+def seats_to_learn(guide: Guide, name: str) -> tuple[Seat, ...]:
+    """The learner, and bots that overlook much."""
+    rivals = (Seat(rival, "bot", RIVALS_LEVEL) for rival in RIVALS if rival != name)
+    seats = list(islice(rivals, guide.part.players))
+    seats[guide.part.seat] = Seat(name)
+    return tuple(seats)
+
+
+def match_behind_lessons(session: GuidedSession, name: str) -> Match:
+    """The game goes on as an ordinary one, from where the last lesson has left it."""
+    guide, journal = session.guide, session.line.journal
+    game: Game[Any] = guide.game
+    path = new_path(game.id)
+    part = _key(game.id, guide.part)
+    change_profile(lambda profile: profile.play_on_in(game.id, part, path.stem))
+    return Match(game, seats_to_learn(guide, name), journal.setup.options, path, journal)

@@ -1,0 +1,96 @@
+"""The coach's panel: why, what to look at, what to try; in a lesson or in one's first games."""
+
+from textual.reactive import reactive
+
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, KEY, MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.glyphs import flow, parts_width, wrap
+from tui.model.coach import Words
+from tui.settings.keys import key_name
+from tui.widgets.panes.face import LOOK, LOOK_MARK
+from tui.widgets.panes.text import TextPane
+
+
+class CoachPane(TextPane):
+    """What the coach says, wrapped to the room there is, with the keys that answer."""
+
+    words: reactive[Words | None] = reactive(None, repaint=False, init=False)
+
+    def __init__(self, id: str, docked: bool) -> None:
+        super().__init__(id, "Coach")
+        self.docked = docked  # between face and choices, where there is little room
+        self.display = False
+
+    def watch_words(self) -> None:
+        """Read it from its beginning."""
+        self.offset_row = 0
+        self.repaint()
+
+    def height_for(self, words: Words | None, width: int) -> int:
+        """The rows it needs, with its rule."""
+        return 1 + len(self._rows(words, width)) if words else 0
+
+    def rows_for(self, width: int) -> list[Parts]:
+        """All it says."""
+        return self._rows(self.words, width)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Its rule says which lesson it is, or where in the turn one is."""
+        if self.words is None:
+            return
+        title = self.words.title
+        self.title = f"Coach  {title}" if title else "Coach"
+        self.note = self.words.note
+        if self.docked and self.words.steps:
+            self.note = " > ".join(f"▸{step}" if now else step for step, now in self.words.steps)
+        super().paint(canvas)
+
+    def _rows(self, words: Words | None, width: int) -> list[Parts]:
+        if words is None:
+            return []
+        room = width - (4 if self.docked else 2)
+        rows: list[Parts] = []
+        if words.steps and not self.docked:
+            rows += flow(_strip(words.steps), room)
+        rows += [[(line, MUTED)] for line in wrap(words.aside, room)] if words.aside else []
+        if not (self.docked and words.is_under_way):
+            for paragraph in words.says:
+                rows += [[(line, TEXT)] for line in wrap(paragraph, room)]
+        if words.numbers:
+            rows += flow(_numbers(words), room)
+        rows += [[(line, NAME)] for line in wrap(words.tries, room)] if words.tries else []
+        rows = _with_keys(rows, self._keys(words), room)
+        return [[("  ", TEXT), *row] for row in rows] if self.docked else rows
+
+    def _keys(self, words: Words) -> Parts:
+        in_use = self.app.keys_in_use
+        parts: Parts = []
+        for deed, does in words.keys:
+            parts += [("  ", TEXT)] if parts else []
+            parts += [(key_name(in_use[deed]), KEY), (f" {does}", MUTED)]
+        return parts
+
+
+def _strip(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:
+    """The steps of a turn, one behind the other."""
+    pieces: list[Parts] = []
+    for at, (step, is_now) in enumerate(steps):
+        before: Parts = [(" > ", FAINT)] if at else []
+        pieces.append([*before, (f"▸{step}", ACCENT) if is_now else (step, MUTED)])
+    return pieces
+
+
+def _numbers(words: Words) -> list[Parts]:
+    """What to look at, with how much of it there is."""
+    pieces: list[Parts] = [[(f"{name} ", MUTED), (f"{n}   ", AMOUNT)] for name, n in words.numbers]
+    return [[(f"{LOOK_MARK} ", LOOK), *pieces[0]], *pieces[1:]]
+
+
+def _with_keys(rows: list[Parts], keys: Parts, room: int) -> list[Parts]:
+    """The keys that answer, at the right of the last row where they fit."""
+    if not keys:
+        return rows
+    last = rows[-1] if rows else []
+    gap = room - parts_width(last) - parts_width(keys)
+    if rows and gap >= 2:
+        return [*rows[:-1], [*last, (" " * gap, TEXT), *keys]]
+    return [*rows, [(" " * max(room - parts_width(keys), 0), TEXT), *keys]]
