@@ -121,7 +121,7 @@ class TablePanes:
             stop = model.question.stop if model.question else None
             self.footer.stop = stop.choice.label if stop else ""
             self.footer.is_asked = model.question is not None or position.is_over
-            self.footer.is_elsewhere = model.is_elsewhere and model.question is not None
+            self.footer.is_elsewhere = model.panes.focused != DECIDE
             yield
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told
