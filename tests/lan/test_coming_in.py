@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from core.bots import advise_here
 from core.games import load_game
@@ -12,7 +13,7 @@ from core.lan import Guest, Place, RemoteSession
 from core.lan.discovery import Found
 from core.lan.messages import GiveSeat, Ready, Sit
 from tests.lan.driving import hosting, join_by_keys, offers, seen, settle_in, watching
-from tests.lan.houses import CODE, OPEN, house
+from tests.lan.houses import CODE, OPEN, house, settled
 from tests.tui.driving import notes, press, running, shown, type_in, until
 from tui.screens.join import JoinScreen
 from tui.screens.load import LoadScreen
@@ -197,22 +198,19 @@ async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:
         ben = await it.guest("Ben", seat=1)
         await join_by_keys(pilot, it)
         await press(pilot, "enter")
-        table = await until(pilot, TableScreen)
-        other = await ben.session(advise_here)
-        for session in (table.session, other, table.session, other):
-            await seen(
-                pilot, lambda: table.session.decision is not None or other.decision is not None
-            )
-            if session.decision is not None:
-                await session.play(session.decision.actions[0])
-        mine = [told for told in table.session.log if told.seat == 0]
-        assert mine
-        await seen(pilot, lambda: not it.table.is_changing)
+        await until(pilot, TableScreen)
+        played = it.table
+        while not (
+            any(step.seat == 0 and not step.is_forced for step in played.line.steps)
+            and played.line.steps[-1].seat == 1
+        ):
+            decision = played.game.decisions(played.state)[0]
+            await played.play(decision.seat, decision.actions[0])
+        await settled(ben, played)
         await press(pilot, "u")
         await ben.until(lambda: ben.people.is_asked)
-        await seen(pilot, lambda: "Ada asks to take this back: Ada " in plain(pilot))
-        assert "; Ben is asked." in plain(pilot)
-        await other.consent(False)
+        await seen(pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot))
+        await (await ben.session(advise_here)).consent(False)
         await seen(pilot, lambda: "Ben does not agree: it stays" in shown(pilot))
         await press(pilot, "q")
         await ben.close()
