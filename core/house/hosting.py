@@ -34,6 +34,7 @@ from core.lan import (
 from core.lan.discovery import announced, can_look, own_address, where_is
 from core.lan.door import checked_title, id_of, new_table_id
 from core.lan.host_line import Ways
+from core.lan.limits import LONGEST_TITLE
 from core.lan.messages import Sit
 from core.lan.names import is_same_name
 from core.table import Seat, Table
@@ -270,7 +271,7 @@ def _seat_list_for(plan: Plan) -> SeatList:
                 table = replace(known, clock=plan.clock or known.clock)
         hosted = read_header(plan.path).hosted
         if hosted is not None:
-            table.id, table.title = hosted.table, hosted.title
+            table.id, table.title = hosted.table, hosted.title[:LONGEST_TITLE]
             table.clock = plan.clock or hosted.clock
             seats = zip(places, hosted.owners, hosted.levels, strict=True)
             table.places = [replace(p, owner=owner, level=level) for p, owner, level in seats]

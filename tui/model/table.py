@@ -304,15 +304,10 @@ class TableModel(CursorModel):
 
     def close(self) -> bool:
         """Back from a face, the log or the inspector to the choices; whether one was there."""
-        is_elsewhere = self.is_elsewhere
+        is_elsewhere = self.panes.focused != DECIDE or self.panes.open not in self.faces
         if is_elsewhere:
             self.focus(DECIDE)
         return is_elsewhere
-
-    @property
-    def is_elsewhere(self) -> bool:
-        """Whether the cursor is in a face, or the log or the inspector lies over it."""
-        return self.panes.focused != DECIDE or self.panes.open not in self.faces
 
     def step_back(self) -> bool:
         """Whether the step before can be given up: it was one's own, and nobody knows of it yet."""

@@ -3,8 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from textual import on, work
-from textual.widgets import Input
+from textual import work
 
 from core.house.addresses import parse_address
 from core.house.catalogue import game_name
@@ -21,7 +20,6 @@ from tui.screens.lobby import LobbyScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 from tui.settings.own_name import own_name
-from tui.widgets.text_field import TextField
 
 LOOK_EVERY = 4.0  # seconds between two looks into the network
 TYPED = {
@@ -186,14 +184,12 @@ class JoinScreen(FormScreen[None]):
         """Keep it."""
         self.values[field] = text
 
-    @on(Input.Submitted)
-    def keep_what_was_typed(self) -> None:
+    def typing_is_done(self) -> None:
         """Enter goes to the table, or to what is still missing."""
         self.stop_typing(keep=True)
         self.action_connect()
 
-    @on(TextField.GivenUp)
-    def give_typing_up(self) -> None:
+    def typing_is_given_up(self) -> None:
         """Esc leaves the form; what was typed is not needed any more."""
         self.action_leave()
 

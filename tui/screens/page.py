@@ -199,11 +199,19 @@ class PageScreen(AnnalsScreen[T]):
     @on(Input.Submitted)
     def keep_what_was_typed(self) -> None:
         """Enter."""
-        self.stop_typing(keep=True)
+        self.typing_is_done()
 
     @on(TextField.GivenUp)
     def give_typing_up(self) -> None:
         """Esc."""
+        self.typing_is_given_up()
+
+    def typing_is_done(self) -> None:
+        """Enter was pressed in the field."""
+        self.stop_typing(keep=True)
+
+    def typing_is_given_up(self) -> None:
+        """Esc was."""
         self.stop_typing(keep=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -13,6 +13,18 @@ NEEDS_A_SEAT = (*NEEDS_A_QUESTION, "stop", "undo", "restart_turn", "previous_tar
 LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
 
 
+FIRST = ("choose", "stop", "pane_decide", "chat")  # what is needed, but not always there
+LAST = ("explain", "leave")
+
+
+def _comes_late(deed: Deed) -> int:
+    """Its turn in the row; where two have the same, the table of deeds decides."""
+    return 0 if deed.id in FIRST else 2 if deed.id in LAST else 1
+
+
+IN_ORDER = sorted(DEEDS, key=_comes_late)
+
+
 class Footer(Picture):
     """The keys that matter here, from the one table of deeds."""
 
@@ -76,7 +88,7 @@ class Footer(Picture):
         keymap = self.app.keys_in_use
         pairs = self.instead or [
             (key_name(keymap[deed.id]), self._words(deed))
-            for deed in DEEDS
+            for deed in IN_ORDER
             if deed.where in self.where and self._words(deed)
         ]
         first, last = pairs[:-2], pairs[-2:]

@@ -129,7 +129,7 @@ class TablePanes:
             self.footer.stop = stop.choice.label if stop and not stop.is_later else ""
             self.footer.is_asked = model.question is not None
             self.footer.is_over = position.is_over
-            self.footer.is_elsewhere = model.is_elsewhere and model.question is not None
+            self.footer.is_elsewhere = model.panes.focused != DECIDE
             yield
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told
