@@ -38,6 +38,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_hosting_joining_and_playing(home: Path) -> None:
+    with (home / "settings.toml").open("a") as settings:
+        settings.write('coach = "always"\n')
     async with running() as pilot:
         await press(pilot, "h")
         await until(pilot, HostScreen)
@@ -59,6 +61,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await seen(pilot, lambda: lobby.lobby is not None and lobby.lobby.chairs[1].is_ready)
         await press(pilot, "enter")  # ready
         table = await until(pilot, TableScreen)
+        assert table.model.coach is not None, "it was asked for"
         session = await ben.session(advise_here)
         playing = asyncio.create_task(play_out(session))
         await seen(pilot, lambda: table.model.chooser is not None)

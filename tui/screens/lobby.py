@@ -109,6 +109,8 @@ class LobbyScreen(ListScreen[None]):
         self.stop_typing(keep=False)
 
     async def _play(self, arrival: Arrival) -> None:
+        from core.house.learning import coaching_of
+        from tui.model.coach import TableCoach
         from tui.screens.table import TableScreen
 
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
@@ -117,8 +119,13 @@ class LobbyScreen(ListScreen[None]):
         try:
             while self.come_to_the_top():
                 session = await arrival.guest.session(arrival.advise)
+                # Among others nobody is explained what they did not ask for.
+                wished = self.app.settings.coach == "always"
+                coaching = coaching_of(session.game.id) if wished else None
+                coach = TableCoach(session.game, coaching) if coaching else None
                 reseated = asyncio.ensure_future(_until_reseated(arrival.guest, session))
-                table = TableScreen(session, arrival.guest.here.title, self._how_to_come)
+                title = arrival.guest.here.title
+                table = TableScreen(session, title, self._how_to_come, coach)
                 left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
                 ends = {left, shown_out, reseated}
                 await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
