@@ -3,7 +3,9 @@
 import asyncio
 import codecs
 import json
+import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -138,11 +140,16 @@ class Chromium:
         return self.screen.text
 
     async def place_of(self, sign: str) -> tuple[int, int]:
-        """The lowest cell with this sign, when there is one."""
-        await self.shows(sign)
-        lines = list(enumerate(self.screen.lines()))
-        y, x = max((y, line.rindex(sign)) for y, line in lines if sign in line)
-        return x, y
+        """The lowest place where a pattern is seen, when there is one."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := list(self._places(sign, await self.text()))):
+                await asyncio.sleep(0.05)
+        return found[-1]
+
+    @staticmethod
+    def _places(sign: str, text: str) -> Iterator[tuple[int, int]]:
+        for y, line in enumerate(text.splitlines()):
+            yield from ((found.start(), y) for found in re.finditer(sign, line))
 
     async def _tell(self, question: str) -> Any:
         found = await self.do("Runtime.evaluate", expression=f"({question})", returnByValue=True)
