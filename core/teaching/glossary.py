@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from core.kernel import Explanation
+from core.kernel.voice import is_aloud
 from core.teaching.lessons import Term
 
 
@@ -38,7 +39,8 @@ class Glossary:
 
 def explained(term: Term) -> Explanation:
     """A word as a thing on the table is explained."""
-    others = f" ({', '.join(term.forms)})" if term.forms else ""
+    is_heard_whole = is_aloud()  # then nothing is said in short forms that they would explain
+    others = f" ({', '.join(term.forms)})" if term.forms and not is_heard_whole else ""
     return Explanation(f"{term.word}{others}", (term.text,), ", ".join(term.rules))
 
 
