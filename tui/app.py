@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from core.kernel import Game
     from tui.model.coach import Coach
 
-PLAY_ON = "play on"  # the wish with which the last lesson is left
-
 
 class AnnalsApp(GameApp):
     """The app: it opens the screens, and sits down at tables."""
@@ -141,30 +139,49 @@ class AnnalsApp(GameApp):
 
     @work(group="play")
     async def _learn(self, game: str, part: str, lesson: str) -> None:
-        """From lesson to lesson, and behind the last one the same game as any other."""
-        from core.house.learning import guide_to, match_behind_lessons, sit_down_to_learn
-        from core.kernel import BadSetup
-        from core.kernel.content import BadContent
-        from core.teaching import BadPosition
-        from tui.model.coach import LessonCoach
-        from tui.screens.table import TableScreen
+        """Stay at the table of the lessons, and then at that of the game behind them."""
+        from tui.screens.lessons import take_lessons
 
-        wish, name = "", self.settings.name
         try:
-            guide = await asyncio.to_thread(guide_to, game, part, lesson)
-            async with sit_down_to_learn(guide, name, self.complain) as session:
-                table = TableScreen(session, coach=LessonCoach(session))
-                wish = await self.push_screen(table, wait_for_dismiss=True) or ""
-                match = match_behind_lessons(session, name) if wish == PLAY_ON else None
-        except (BadSetup, BadContent, BadPosition) as error:
-            self.complain(str(error))
-            match = None
+            match = await take_lessons(self, game, part, lesson)
+        finally:
+            self._is_playing = False
+        if isinstance(self.screen, PageScreen):  # what was learnt is seen there
+            self.screen.on_screen_resume()
+        if match is not None:
+            self.play(match)
+
+    def try_challenge(self, game: str, challenge: str) -> None:
+        """Sit down to a challenge, if one is not sitting at a table already."""
+        if not self._is_playing:
+            self._is_playing = True
+            self._try_challenge(game, challenge)
+
+    @work(group="play")
+    async def _try_challenge(self, game: str, challenge: str) -> None:
+        from tui.screens.trying import try_challenges
+
+        try:
+            await try_challenges(self, game, challenge)
         finally:
             self._is_playing = False
         if isinstance(self.screen, PageScreen):
             self.screen.on_screen_resume()
-        if match is not None:
-            self.play(match)
+
+    def play_daily(self) -> None:
+        """Play the deal of the day, or go on with it."""
+        from core.house import daily
+        from core.house.profile import load_profile
+        from core.kernel import BadSetup
+
+        try:
+            match = daily.match_of(daily.today(), load_profile()[0], self.settings.name)
+        except (BadSave, BadSetup) as error:
+            self.complain(str(error))
+            return
+        if problem := daily.begin(match):
+            self.complain(problem)
+        self.play(match)
 
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """A game with packs that this process has not read it with."""
@@ -213,6 +230,7 @@ class AnnalsApp(GameApp):
 
     async def _sit_at(self, match: "Match") -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
+        from core.house.afterwards import remember, said_at_the_end
         from core.house.sitting import sit_down
         from core.kernel import BadSetup
         from tui.screens.overlays import HandOverScreen
@@ -236,11 +254,15 @@ class AnnalsApp(GameApp):
                     name = session.names[session.seat]
                     if not await self.push_screen(HandOverScreen(name), wait_for_dismiss=True):
                         return ""
+                said = partial(said_at_the_end, sitting)
                 while True:
                     coach = self._coach_for(match)
-                    table = TableScreen(session, match.path.stem, coach=coach)
+                    table = TableScreen(session, match.path.stem, coach=coach, said_at_the_end=said)
                     wish = await self.push_screen(table, wait_for_dismiss=True) or ""
-                    if await self._may_leave(await asyncio.to_thread(sitting.unsaved)):
+                    unsaved = await asyncio.to_thread(sitting.unsaved)
+                    if not unsaved and (problem := await asyncio.to_thread(remember, sitting)):
+                        self.complain(problem)
+                    if await self._may_leave(unsaved):
                         return wish
         except (BadSave, SaveFailed, BadSetup) as error:
             self.complain(str(error))
@@ -259,7 +281,7 @@ class AnnalsApp(GameApp):
         except BadContent as error:
             self.complain(str(error))
             return None
-        return TableCoach(coaching) if coaching else None
+        return TableCoach(match.game, coaching) if coaching else None
 
     async def _may_leave(self, unsaved: str) -> bool:
         """A game that cannot be saved is not thrown away without a question."""

@@ -5,6 +5,7 @@ What they offer; each is imported from its own room, so that nobody loads what t
     catalogue   game_name, who_plays, ago         games, players and times as people say them
     setup       parse_seats, parse_options        who plays and how, as people write it
     sitting     new_match, saved_match, sit_down  a game at this machine, saved as it goes
+    learning    course_of, sit_down_to_learn      a game's lessons, and a table for them
     hosting     plan_new, plan_saved, host_table  a table opened for others
     hosting     join_table                        a seat at somebody else's table
     addresses   parse_address                     where a table is, as people write it
@@ -14,6 +15,10 @@ What they offer; each is imported from its own room, so that nobody loads what t
     simulate    begin, play                       many games of bots against bots
     engine      Engine, serve                     any game driven by JSON lines
     profile     load_profile, change_profile      what a person has learnt, played and won
+    challenges  challenges_of, sit_down_to_try    tasks in real positions, and a table for one
+    deals       code_of, deal_of, others_of       the same deal for others, by a code
+    daily       deal_for, match_of, history       the deal of the day, and how it went
+    afterwards  said_at_the_end, remember         what is said and kept behind a game
     packs       all_packs, game_with, new_pack    corrections of a game's values and names
     content_list  lines_of, form_of               where the values of a game come from
     constants   VERSION                           the version of Annals

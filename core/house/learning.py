@@ -71,6 +71,7 @@ class Progress:
     at: int  # the lesson to go on with, from 0
     done: int  # so many of them
     is_begun: bool
+    file: str = ""  # the saved game that goes on behind the lessons, by its name
 
     @property
     def is_done(self) -> bool:
@@ -104,7 +105,7 @@ def progress_in(game_id: str, profile: Profile) -> list[Progress]:
         left = len(ids) if is_begun and not taken.at else 0
         at = ids.index(taken.at) if taken.at in ids else left
         done = sum(name in taken.done for name in ids)
-        found.append(Progress(game_id, part, at, done, is_begun))
+        found.append(Progress(game_id, part, at, done, is_begun, taken.file))
     return found
 
 
@@ -153,7 +154,9 @@ def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
     assert chosen is not None
     ids = [lesson.id for lesson in chosen.part.lessons]
     at = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.at
-    return Guide(game, chosen.part, at)
+    guide = Guide(game, chosen.part, at)
+    _ = guide.script  # played through here, where nobody waits for a frame
+    return guide
 
 
 @asynccontextmanager

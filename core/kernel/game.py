@@ -48,6 +48,10 @@ def _no_names(state: Any) -> Names:
     return ()
 
 
+def _nobody_knows(state: Any) -> None:
+    return None
+
+
 def _nothing() -> tuple[str, ...]:
     return ()
 
@@ -161,6 +165,8 @@ class Game(Generic[S]):
     opening: Callable[[S], tuple[Explanation, ...]] = _untold
     # Where in the game we are: "round 9, scoring 1 of 3".
     progress: Callable[[S], str]
+    # How many rounds are to come after this one, as well as can be told; None where nobody can.
+    rounds_left: Callable[[S], int | None] = _nobody_knows
     # A question as one sentence.
     prompt: Callable[[S, Decision], str]
     # One of its answers.

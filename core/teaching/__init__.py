@@ -22,11 +22,13 @@ from core.teaching.lessons import (
 )
 from core.teaching.positions import BadPosition, Begin, laid_out
 from core.teaching.reading import record_in, records_in
+from core.teaching.trying import ChallengeSession
 
 __all__ = [
     "BadPosition",
     "Begin",
     "Challenge",
+    "ChallengeSession",
     "Coaching",
     "Condition",
     "Glossary",

@@ -109,7 +109,7 @@ class Challenge:
         if self.within == ROUND:
             return game.round(state) != game.round(since.start)
         turns = 1 if self.within == TURN else int(self.within)
-        own = _own_turns(since)
+        own = own_turns(since)
         return len(own) >= turns and game.turn(state) not in own
 
     def after_the_end(self, since: Since) -> Since | None:
@@ -120,7 +120,7 @@ class Challenge:
         return None
 
     def stars(self, verdict: "Verdict", has_seen_hint: bool) -> int:
-        """One for the task, two for par, three for more than par; one fewer for the hint."""
+        """One for the task, two for par, three for better than par; one fewer for the hint."""
         if not verdict.is_done:
             return 0
         stars = 1 + (not self.measure.is_better(self.par.value, verdict.value))
@@ -136,7 +136,7 @@ class Verdict:
     value: int
 
 
-def _own_turns(since: Since) -> set[int]:
+def own_turns(since: Since) -> set[int]:
     """The turns of the seat: the one it began in, and those in which it was free to choose."""
     before = [since.start, *(step.state for step in since.steps)]
     return {since.game.turn(since.start)} | {

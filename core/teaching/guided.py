@@ -9,7 +9,7 @@ from typing import Any
 
 from core.bots import Advice, Advisor
 from core.kernel import Action, Decision, Game, IllegalAction
-from core.table import CannotUndo, Line, LocalSession, Session, Table
+from core.table import CannotUndo, Line, LocalSession, Session, Table, hint
 from core.table.undo import choice_at, last_choice, start_of_turn
 from core.teaching.conditions import Since, holds
 from core.teaching.lessons import Lesson, Part
@@ -172,9 +172,9 @@ class Guide:
         return f"That comes later. For now: {hint[:1].lower()}{hint[1:]}"
 
     def stored_answer(self, line: Line, seat: int) -> Action | None:
-        """What a rival chooses as long as all went as it is stored; None where it did not."""
+        """What a seat chooses as long as all went as it is stored; None where it did not."""
         stored, played = self.script.choices, len(line.steps)
-        if seat == self.part.seat or played >= len(stored) or line.common_with(stored) < played:
+        if played >= len(stored) or line.common_with(stored) < played:
             return None
         next_seat, text = stored[played]
         return self.game.parse(text) if next_seat == seat else None
@@ -206,7 +206,8 @@ def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> A
     """Rivals who play what is stored as long as the learner does, and as bots else."""
 
     async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
-        stored = guide.stored_answer(line(), seat)
+        is_rival = seat != guide.part.seat
+        stored = guide.stored_answer(line(), seat) if is_rival else None
         return Advice(stored) if stored is not None else await others(game, view, seat, level)
 
     return advise
@@ -298,6 +299,20 @@ class GuidedSession(LocalSession):
         """Take back all chosen in this turn, within the lesson."""
         self._check_in_lesson(start_of_turn(self.line, self.seat))
         await super().restart_turn()
+
+    async def hint(self) -> Advice:
+        """What the lesson has in mind, else a bot. IllegalAction where that would come later."""
+        stored = self.guide.stored_answer(self.line, self.seat)
+        if stored is not None and self.stage is Stage.TRYING:
+
+            async def as_stored(*_: object) -> Advice:
+                return Advice(stored)
+
+            return await hint(self.game, self.view, self.seat, as_stored)
+        advice = await super().hint()
+        if not self.is_open(advice.action):
+            raise IllegalAction(self.guide.refusal(self.line))
+        return advice
 
     def _check_in_lesson(self, index: int) -> None:
         if index < self.guide.start:

@@ -73,6 +73,8 @@ def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
         for seat in range(game.seat_count(state)):
             view = game.view(state, seat)
             assert is_text(game.progress(view))
+            left = game.rounds_left(view)
+            assert left is None or left >= 0
             for page in (
                 game.summary(view, seat, names(game, state)),
                 game.board(view, seat, names(game, state)),

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from core.bots import advise_here
 from core.games import load_game
+from core.house.profile import load_profile
 from core.house.tables import ServerTables
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
@@ -18,6 +19,7 @@ from tests.lan.houses import PATIENCE, QUICK, eventually
 from tests.lan.test_screens import QuickBots, seen
 from tests.tui.driving import notes, press, running, shown, type_in, until
 from tui.app import AnnalsApp
+from tui.screens.learn import LearnScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.lobby_hall import HallScreen, OpenScreen
 from tui.screens.table import TableScreen
@@ -29,7 +31,12 @@ ADA, BEN = Person("key ada", "Ada"), Person("key ben", "Ben")
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
-    for where in ("core.house.hosting", "core.house.sitting", "tui.screens.lobby_hall"):
+    for where in (
+        "core.house.hosting",
+        "core.house.learning",
+        "core.house.sitting",
+        "tui.screens.lobby_hall",
+    ):
         monkeypatch.setattr(f"{where}.BotPool", QuickBots)
     return tmp_path
 
@@ -85,6 +92,20 @@ async def join_by_keys(pilot: "Pilot[None]") -> LobbyScreen:
     lobby = await until(pilot, LobbyScreen)
     await seen(pilot, lambda: "Ben (you)" in shown(pilot))
     return lobby
+
+
+async def test_a_game_is_learnt_beside_the_tables(home: Path) -> None:
+    async with hall(home, ADA) as (_, pilot):
+        await seen(pilot, lambda: "n opens one" in shown(pilot))
+        await press(pilot, "e")
+        await until(pilot, LearnScreen)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await seen(pilot, lambda: "lesson 1 of " in shown(pilot))
+        await press(pilot, "q")
+        await until(pilot, LearnScreen)
+        assert "lesson 1 of " in shown(pilot)
+        assert load_profile()[0].lessons_of("mosaic").at
 
 
 async def test_a_seed_that_is_typed_deals_that_game(home: Path) -> None:

@@ -11,10 +11,12 @@ from core.kernel.content import BadContent
 from core.teaching.challenges import Challenge, Trial, Verdict, challenges_in
 from core.teaching.conditions import Condition
 from tests.teaching.challenge_checks import complaints_about
+from tests.teaching.tasks import FIVE_CITIES, TASKS
 
-ALL = [(game, each) for game in GAME_IDS for each in challenges_in(teaching_of(game))]
+ALL = [("mosaic", each) for each in TASKS] + [
+    (game, each) for game in GAME_IDS for each in challenges_in(teaching_of(game))
+]
 MOSAIC = load_game("mosaic")
-FIVE_CITIES = next(each for _, each in ALL if each.id == "five_cities")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ def test_a_star_for_the_task_two_for_par_three_for_more_and_one_fewer_for_a_hint
 
 
 def broken(tmp_path: Path, **changed: object) -> str:
-    row = json.loads((teaching_of("mosaic") / "challenges.json").read_text("utf-8"))[0]
+    row = json.loads((Path(__file__).parent / "tasks" / "challenges.json").read_text("utf-8"))[0]
     (tmp_path / "challenges.json").write_text(json.dumps([{**row, **changed}]), "utf-8")
     with pytest.raises(BadContent) as complaint:
         challenges_in(tmp_path)

@@ -6,19 +6,16 @@ from typing import Any
 
 import pytest
 
-from core.games import load_game, teaching_of
 from core.kernel.content import BadContent
 from core.kernel.voice import in_whole_words
 from core.teaching import Condition, Since, holds, laid_out, lessons_in
-
-MOSAIC = load_game("mosaic")
+from tests.teaching.course import MOSAIC, PART, SET_UP
 
 
 @pytest.fixture(scope="module")
 def worked() -> Since:
     """A turn of Mosaic in which somebody worked for stone."""
-    (part,) = lessons_in(teaching_of("mosaic"))
-    line = laid_out(MOSAIC, part, part.lessons[0].before)
+    line = laid_out(MOSAIC, PART, SET_UP)
     start = len(line.steps)
     line.play(0, MOSAIC.parse("work currency=stone"))
     return Since(MOSAIC, 0, line.before(start), line.steps[start:])

@@ -5,55 +5,22 @@ from dataclasses import replace
 import pytest
 
 from core.bots import Advice, advise_here
-from core.games import load_game, teaching_of
 from core.kernel import IllegalAction
 from core.table import CannotUndo, Seat, Table, open_journal
-from core.teaching import (
-    Condition,
-    Guide,
-    GuidedSession,
-    Lesson,
-    Part,
-    Reaction,
-    Stage,
-    guided_advisor,
-    laid_out,
-    lessons_in,
-)
+from core.teaching import Condition, Guide, GuidedSession, Part, Stage, guided_advisor, laid_out
+from tests.teaching.course import BUILD, MOSAIC, PART, READ, WORK
 
-MOSAIC = load_game("mosaic")
 SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
 STONE, FOOD = MOSAIC.parse("work currency=stone"), MOSAIC.parse("work currency=food")
 
 
-def a_lesson(name: str, **fields: object) -> Lesson:
-    plain = Lesson(id=name, title=name, minutes=1, text="", rules=(), done=Condition(read=True))
-    return replace(plain, **fields)  # type: ignore[arg-type]
-
-
 @pytest.fixture
 def guide() -> Guide:
-    """Mosaic's own set-up: a lesson to read, then one that asks for stone, then a free one."""
-    (part,) = lessons_in(teaching_of("mosaic"))
-    read, *_ = part.lessons
-    work = a_lesson(
-        "work",
-        open=("work currency=stone", "take_technology *"),
-        try_="Work for stone.",
-        done=Condition(change="stone", at_least=1),
-        reactions=(
-            Reaction("That is a lot.", Condition(ledger="stone", at_least=100)),
-            Reaction("That will do."),
-        ),
-        solution=("work currency=stone",),
+    """A lesson to read, one that asks for stone, and one in which any work will do."""
+    again = replace(
+        BUILD, id="again", open=(), done=Condition(chosen="work *"), solution=(str(FOOD),)
     )
-    again = a_lesson(
-        "again",
-        before=("1: work currency=food",),
-        done=Condition(chosen="work *"),
-        solution=("work currency=food",),
-    )
-    return Guide(MOSAIC, replace(part, lessons=(read, work, again)))
+    return Guide(MOSAIC, replace(PART, lessons=(*PART.lessons[:2], again)))
 
 
 def a_table(guide: Guide, number: int = 1) -> tuple[Table, GuidedSession]:
@@ -87,7 +54,7 @@ async def test_it_reacts_to_what_was_done_and_then_waits(guide: Guide) -> None:
     assert guide.reaction(session.line) == ""
     await session.play(STONE)
     assert session.stage is Stage.DONE
-    assert guide.reaction(session.line) == "That will do."
+    assert guide.reaction(session.line) == "That will do: 9 stone."
 
 
 async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: Guide) -> None:
@@ -160,6 +127,27 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> N
     assert session.is_open(STONE) and session.is_open(MOSAIC.parse("military"))
     await session.play(STONE)
     assert session.stage is Stage.OVER
+
+
+async def test_a_turn_that_has_gone_by_without_it_is_noticed(guide: Guide) -> None:
+    lessons = (READ, replace(WORK, open=()))
+    guide = Guide(MOSAIC, replace(guide.part, lessons=lessons))
+    _, session = a_table(guide)
+    assert not guide.missed(session.line)
+    await session.play(FOOD)
+    assert session.stage is Stage.TRYING and guide.missed(session.line)
+
+
+async def test_a_hint_that_would_come_later_is_refused(guide: Guide) -> None:
+    async def by_food(*_: object) -> Advice:
+        return Advice(FOOD)
+
+    table, session = a_table(guide)
+    assert (await session.hint()).action == STONE, "what the lesson has in mind"
+    table._advise = by_food
+    guide.__dict__["script"] = replace(guide.script, choices=guide.choices)  # nothing is stored
+    with pytest.raises(IllegalAction, match="comes later"):
+        await session.hint()
 
 
 async def test_the_stored_answer_is_given_without_a_bot(guide: Guide) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from core.games import GAME_IDS
 from core.house.profile import FIRST_GAMES, Profile, change_profile, profile_path
+from tests.teaching.course import COACHING, MOSAIC, PART
+from tests.teaching.tasks import TASKS
 from tests.tui.playing import BotsHere, take_time
 
 
@@ -35,6 +37,25 @@ def newcomer(home: Path) -> Path:
     """Somebody who has never played anything."""
     profile_path().unlink()
     return home
+
+
+@pytest.fixture
+def a_course(newcomer: Path, bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody new, a small course of Mosaic and none of the other games."""
+    monkeypatch.setattr("core.house.learning.BotPool", BotsHere)
+    courses = {MOSAIC.id: (PART,)}
+    monkeypatch.setattr("core.house.learning.course_of", lambda game: courses.get(game, ()))
+    monkeypatch.setattr("core.house.learning.coaching_of", lambda game: COACHING)
+    path = newcomer / "saves" / "first.annals"
+    monkeypatch.setattr("core.house.learning.new_path", lambda game: path)
+
+
+@pytest.fixture
+def two_tasks(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two challenges of Mosaic and none of the other games."""
+    monkeypatch.setattr("core.house.challenges.BotPool", BotsHere)
+    tasks = {MOSAIC.id: TASKS}
+    monkeypatch.setattr("core.house.challenges.challenges_of", lambda game: tasks.get(game, ()))
 
 
 @pytest.fixture

@@ -46,7 +46,10 @@ def make_parser() -> Parser:
     _add_json(games)
 
     play = command("play", "Play a new game.")
-    play.add_argument("game", metavar="GAME")
+    play.add_argument("game", metavar="GAME", nargs="?", default="")
+    play.add_argument(
+        "--deal", metavar="CODE", help="the very deal of a friend, who was told its code at the end"
+    )
     play.add_argument(
         "--seats",
         metavar="SEATS",
@@ -56,6 +59,15 @@ def make_parser() -> Parser:
     _add_setup(play)
     _add_plain(play)
 
+    daily = command("daily", "Play the deal of the day, or see how it went.")
+    daily.add_argument("--history", action="store_true", help="only list how all days went")
+    _add_plain(daily)
+    challenges = command("challenges", "List the challenges, or try one.")
+    challenges.add_argument("game", metavar="GAME", nargs="?", default="")
+    challenges.add_argument(
+        "challenge", metavar="ID", nargs="?", default="", help="its name or its number in the list"
+    )
+    _add_plain(challenges)
     learn = command("learn", "Learn a game by playing it, with a coach.")
     learn.add_argument("game", metavar="GAME", nargs="?", default="")
     learn.add_argument(

@@ -91,7 +91,8 @@ async def _learn_plainly(guide: Guide) -> Match | None:
 
     async with sit_down_to_learn(guide, name, _warn) as session:
         await play(session, console, nothing_to_save, LessonCoach(session))
-        return match_behind_lessons(session, name) if session.is_past_the_last else None
+        goes_on = session.is_past_the_last and not session.is_over
+        return match_behind_lessons(session, name) if goes_on else None
 
 
 def _warn(sentence: str) -> None:

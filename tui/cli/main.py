@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # The commands by which a person plays or looks at a game: the settings hold for these.
-PLAYED = ("play", "learn", "continue", "load", "replay", "host", "join", "export")
+PLAYED = (
+    *("play", "learn", "daily", "challenges"),
+    *("continue", "load", "replay", "host", "join", "export"),
+)
+# Those in which everybody plays with the game's own values; names are a matter of taste.
+AS_DEALT = ("learn", "daily", "challenges")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,7 +81,7 @@ def check_home() -> None:
 
 def run(args: "Namespace") -> None:
     """Call the command that was asked for."""
-    choose_packs(of_settings=args.command in PLAYED)
+    choose_packs(of_settings=args.command in PLAYED, with_values=args.command not in AS_DEALT)
     if getattr(args, "pack", ()) and getattr(args, "game", ""):
         from core.house.packs import game_with
 
@@ -91,9 +96,20 @@ def run(args: "Namespace") -> None:
 
             show_rules(args.game, " ".join(args.about))
         case "play":
-            from tui.cli.play import play_new
+            from tui.cli.play import play_deal, play_new
 
-            play_new(args.game, args.seats, args.seed, args.option, args.plain)
+            if args.deal is not None or not args.game:
+                play_deal(args)
+            else:
+                play_new(args.game, args.seats, args.seed, args.option, args.plain)
+        case "daily":
+            from tui.cli.daily import play_daily
+
+            play_daily(args.history, args.plain)
+        case "challenges":
+            from tui.cli.challenges import challenges
+
+            challenges(args.game, args.challenge, args.plain)
         case "learn":
             from tui.cli.learn import learn
 
@@ -163,11 +179,15 @@ def run(args: "Namespace") -> None:
             open_app()
 
 
-def choose_packs(of_settings: bool) -> None:
+def choose_packs(of_settings: bool, with_values: bool = True) -> None:
     """Have the games read with the packs that were asked for, before any of them is."""
+    from dataclasses import replace
+
     from tui.settings.settings import load_settings, packs_of
 
-    names = packs_of(load_settings()[0]) if of_settings else []
+    settings = load_settings()[0]
+    names = packs_of(settings if with_values else replace(settings, packs=""))
+    names = names if of_settings else []
     if names or os.environ.get("ANNALS_PACKS"):
         from core.house.packs import choose_for_all, choose_from_environment, unusable
 

@@ -2,21 +2,26 @@
 
 import asyncio
 import sys
+from typing import TYPE_CHECKING
 
 from core.games import load_game
+from core.house.afterwards import remember, said_at_the_end
 from core.house.learning import coaching_for
 from core.house.origins import reconstruction_note
 from core.house.setup import parse_options, seats_for
-from core.house.sitting import Match, new_match, saved_match, sit_down
+from core.house.sitting import Match, Sitting, new_match, saved_match, sit_down
 from core.kernel import SPECTATOR
 from saves import find, newest_unfinished, saves_folder
-from tui.cli.errors import INTERRUPTED, CommandFailed
+from tui.cli.errors import INTERRUPTED, BadUsage, CommandFailed
 from tui.cli.terminal import can_show_screens, is_terminal
 from tui.draw.clean_output import visible
 from tui.model.coach import TableCoach
 from tui.plain import Terminal, play
 from tui.plain.answers import QUIT
 from tui.settings.settings import load_settings
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 
 def play_new(
@@ -30,6 +35,17 @@ def play_new(
     if note and (is_plain or not can_show_screens()):
         print(f"{note}; 'rules reconstructed' tells more.")
     play_match(match, is_plain)
+
+
+def play_deal(args: "Namespace") -> None:
+    """Play the deal of a code, as somebody else has played it."""
+    from core.house.deals import deal_of
+
+    if args.deal is None:
+        raise BadUsage("One of these is required: GAME (see 'annals games'), or --deal CODE.")
+    if args.game or args.seats or args.option or args.seed is not None:
+        raise BadUsage("A deal says by itself which game it is, who plays and how: only --deal.")
+    play_match(deal_of(args.deal).match(load_settings()[0].name), args.plain)
 
 
 def play_newest(is_plain: bool) -> None:
@@ -73,8 +89,20 @@ async def _play_plainly(match: Match) -> bool:
             coach = _coach_for(match) if console.is_typed_into else None
             is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now, coach)
             unsaved = await asyncio.to_thread(sitting.unsaved)
+            if not unsaved:
+                await asyncio.to_thread(_close, sitting)
             if not unsaved or not await _stays(console, unsaved):
                 return is_over
+
+
+def _close(sitting: Sitting) -> None:
+    """Say what there is to say behind the result, and remember what was played."""
+    lines = said_at_the_end(sitting)
+    for line in ["", *lines] if lines else []:
+        print(line)
+    problem = remember(sitting)
+    if problem:
+        print(f"annals: {problem}", file=sys.stderr)
 
 
 def _coach_for(match: Match) -> TableCoach | None:
@@ -83,7 +111,7 @@ def _coach_for(match: Match) -> TableCoach | None:
         return None
     wish = load_settings()[0].coach
     coaching = coaching_for(wish, match.game.id, match.path.stem)
-    return TableCoach(coaching) if coaching else None
+    return TableCoach(match.game, coaching) if coaching else None
 
 
 async def _stays(console: Terminal, unsaved: str) -> bool:

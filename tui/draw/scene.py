@@ -33,6 +33,7 @@ class Scene:
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)
     look: frozenset[str] = frozenset()  # what a coach speaks of: it is lit up
+    numbers: tuple[tuple[str, ...], ...] = ()  # the same of counts, by how they may be called
     before: Any = None  # the view at the end of the seat's last turn, until it chooses again
     # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
     spots: list[Spot] = field(default_factory=list, compare=False)
@@ -45,12 +46,16 @@ class Scene:
 
     def is_legal(self, target: str) -> bool:
         """Whether the pending choice can touch it."""
-        row = self.question.targets.get(target) if self.question else None
-        return row is not None and not row.is_later
+        return self.question is not None and target in self.question.targets
+
+    def is_lit(self, target: str) -> bool:
+        """Whether a coach speaks of it: a card of that name, on one's own board too."""
+        name, _, owner = target.partition("@")
+        return name in self.look and owner in ("", str(self.seat))
 
     def label(self, target: str) -> str:
         """The jump label of the first choice that touches it."""
-        if self.question is None or not self.is_legal(target):
+        if self.question is None or target not in self.question.targets:
             return ""
         return self.question.targets[target].label
 

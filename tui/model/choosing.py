@@ -141,8 +141,8 @@ def ask(
         for action, choice in paired
     )
     targets: dict[str, Row] = {}
-    for row in sorted(rows, key=lambda row: row.is_later):
-        for target in row.targets:
+    for row in rows:
+        for target in () if row.is_later else row.targets:
             targets.setdefault(target, row)
     barred = partial(game.barred, view, decision)
     return Question(decision, game.prompt(view, decision), rows, targets, barred)
@@ -165,7 +165,7 @@ class Chooser:
     @property
     def is_barred(self) -> bool:
         """Whether the cursor on the table is on something that cannot be chosen."""
-        return bool(self.narrowed) and self.narrowed not in self.question.targets
+        return bool(self.narrowed) and not self.touching
 
     @cached_property
     def visible(self) -> tuple[Row, ...]:

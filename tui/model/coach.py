@@ -3,14 +3,15 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import Protocol
+from typing import Any, Protocol
 
-from core.kernel import Action, Decision
+from core.kernel import Action, Decision, Game
 from core.kernel.voice import in_signs
+from core.kernel.words import counted
 from core.teaching import Coaching, GuidedSession, Stage
 from tui.model.position import Position
 
-ANOTHER_POSITION = "For this lesson a position is laid out that was played before."
+ANOTHER_POSITION = "You went your own way; for this lesson a prepared position is laid out."
 IS_DONE = "That is done."
 IS_FREE = "The rest of this turn is yours."
 IS_MISSED = "Your turn has gone by without it: try it in your next one."
@@ -18,6 +19,7 @@ LAST_WORDS = (
     "That was the last lesson. The game now goes on as any other, to its end, against"
     " Chieftain, who overlooks much."
 )
+LAST_OF_ALL = "That was the last lesson, and the end of this game. Now play one of your own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +27,12 @@ class Words:
     """What the coach says now."""
 
     title: str
+    head: str = "Coach"  # who speaks
     says: tuple[str, ...] = ()  # paragraphs
     is_under_way: bool = False  # they were read, and what they ask for was begun
     note: str = ""  # how long it takes, how far one is
     aside: str = ""  # what is said before all of it
+    goal: str = ""  # what wins and what ends the game, where there is room or nothing else to read
     tries: str = ""  # what to do
     numbers: tuple[tuple[str, int], ...] = ()  # to look at, by their names in the ledger
     look: frozenset[str] = frozenset()  # things that are lit up on the table
@@ -106,7 +110,7 @@ class LessonCoach:
             says = (guide.reaction(line) or IS_DONE,)
             tries = IS_FREE if stage is Stage.FREE else ""
         if stage is Stage.DONE and guide.is_last:
-            says = (*says, LAST_WORDS)
+            says = (*says, LAST_OF_ALL if position.is_over else LAST_WORDS)
         return Words(
             title=f"lesson {number} of {many}: {lesson.title}",
             note=f"about {left} min" if stage is Stage.TRYING else "",
@@ -141,7 +145,8 @@ class LessonCoach:
         if stage is Stage.TRYING and not guide.is_to_be_read:
             on = "skip it"
         else:
-            on = "play on" if guide.is_last else "go on"
+            goes_on = guide.is_last and not self.session.is_over
+            on = "play on" if goes_on else "go on"
         more = (("explain", "more"),) if guide.lesson.more else ()
         return (*more, ("go_on", on))
 
@@ -154,6 +159,7 @@ def _try(sentence: str) -> str:
 class TableCoach:
     """The coach of somebody's first games: the goal, the shape of a turn, each question once."""
 
+    game: Game[Any]
     coaching: Coaching
     begun: int = 0
     instead: str = ""
@@ -179,20 +185,31 @@ class TableCoach:
             return None
         if decision is not None:
             self._follow(decision)
+        else:
+            self.put_away()  # whoever has chosen has read it
         question = self.coaching.questions.get(self._now)
         steps = tuple((step.word, at == self._at) for at, step in enumerate(self.coaching.shape))
+        goal = f"{self.coaching.goal} {self._how_far(position)}"
         if question is None:
-            return Words(title="", steps=steps, more=self.coaching.goal)
+            return Words(title="", steps=steps, goal=goal)
         return Words(
             title="",
             says=(question.about, question.look),
-            aside=self.coaching.goal,
+            goal=goal,
             steps=steps,
             keys=(("go_on", "put it away"),),
             footer=(("go_on", "coach: read"),),
-            more=self.coaching.goal,
             rules=question.rules,
         )
+
+    def _how_far(self, position: Position) -> str:
+        """How much of the game is left, as well as the game can tell."""
+        left, word = self.game.rounds_left(position.view), self.game.round_word
+        if left is None:
+            return f"Now: {self.game.progress(position.view)}."
+        if not left:
+            return f"This is the last {word}."
+        return f"About {counted(left, word)} {'is' if left == 1 else 'are'} left after this one."
 
     def _follow(self, decision: Decision) -> None:
         """What is asked says where in the turn one is; another question, that the last was read."""

@@ -196,15 +196,18 @@ class NewGame:
         self.take_preset(next(preset for preset in self.game.presets if preset.name == name))
 
     def change_preset(self, step: int) -> None:
-        """The next set-up by name, the lessons last; from one without a name to either end."""
+        """The next set-up by name, then the lessons; from one without a name to either end."""
+        now = None if self.is_learning else self.preset
+        if now is None and not self.is_learning:
+            self.take_preset(self.game.presets[min(step, 0)])
+            return
         presets: list[Preset | None] = [*self.game.presets]
         presets += [None] if self.teaches and course_of(self.game.id) else []
-        now = None if self.is_learning else self.preset
-        at = presets.index(now) + step if now or self.is_learning else min(step, 0)
-        if preset := presets[at % len(presets)]:
-            self.take_preset(preset)
-        else:
+        preset = presets[(presets.index(now) + step) % len(presets)]
+        if preset is None:
             self.is_learning = True
+        else:
+            self.take_preset(preset)
 
     def change_option(self, name: str, step: int) -> None:
         """The next value of an option."""

@@ -121,10 +121,11 @@ class TableModel(CursorModel):
             self._tell()
         return has_spoken
 
-    def open_face(self, face: str) -> None:
-        """Show a face that has something to look at; the cursor stays where it is."""
+    def look_at(self, face: str, thing: str) -> None:
+        """Show a face with something to look at; a map goes there, where no choice is there yet."""
         if face in self.faces and self.panes.open in self.faces:
             self.panes = self.panes.opened(face, asked_for=False)
+            self.target = self.target or thing
             self._tell()
 
     @property

@@ -1,14 +1,17 @@
 """What a typed line does: a choice by number or name, or one of a few commands."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from core.bots import STRONGEST, BotFailed
+from core.house.challenges import see_hint
 from core.kernel import Decision, IllegalAction
 from core.kernel.words import counted
 from core.table import CannotUndo, Session
-from core.teaching import GuidedSession
+from core.teaching import ChallengeSession, GuidedSession
+from tui.model.challenge import HINT_COSTS
 from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
 from tui.plain.explain import choice_lines, hint_lines, thing_lines
@@ -173,12 +176,27 @@ async def _back(question: PlainQuestion, number: str) -> Then:
 
 
 async def _hint(question: PlainQuestion, _: str) -> Then:
+    if isinstance(question.session, ChallengeSession):
+        return await _hint_of_challenge(question, question.session)
     try:
         advice = await question.session.hint()
-    except BotFailed as failure:
+    except (BotFailed, IllegalAction) as failure:
         question.say(wrap(str(failure)))
     else:
         question.say(hint_lines(question.entries, advice, question.session.game.burdens))
+    return Then.ASK_AGAIN
+
+
+async def _hint_of_challenge(question: PlainQuestion, session: ChallengeSession) -> Then:
+    """What it costs is said before it is seen."""
+    if not session.has_seen_hint:
+        question.say(wrap(HINT_COSTS))
+        sure = await question.console.ask("See it? (y/n) ")
+        if sure is None or sure.casefold() not in ("y", "yes"):
+            return Then.ASK_AGAIN
+        problem = await asyncio.to_thread(see_hint, session)
+        question.say(wrap(problem) if problem else [])
+    question.say(wrap(f"Hint: {session.challenge.hint}"))
     return Then.ASK_AGAIN
 
 

@@ -56,7 +56,7 @@ class PlainCoach:
 
     async def _is_answered(self, guided: GuidedSession) -> bool:
         """Whoever has read types Enter; False for who leaves."""
-        on = "play on" if guided.guide.is_last else "go on"
+        on = "play on" if guided.guide.is_last and not guided.is_over else "go on"
         prompt = f"Enter: {on}; ? more; b the lesson before; quit > "
         line = await self._console.ask(prompt)
         if line is None or line.casefold() in QUIT:
@@ -78,10 +78,10 @@ def coach_lines(words: Words, before: Words | None = None) -> list[str]:
     lines: list[str] = []
     if before is None or words.title != before.title:
         note = f" ({words.note})" if words.note else ""
-        lines += wrap(f"Coach, {words.title}{note}." if words.title else "Coach.")
+        lines += wrap(f"{words.head}, {words.title}{note}." if words.title else f"{words.head}.")
         before = None
-    known = (*before.says, before.aside, before.tries) if before is not None else ()
-    for text in (words.aside, *words.says):
+    known = (*before.says, before.aside, before.tries, before.goal) if before is not None else ()
+    for text in (words.goal if words.says else "", words.aside, *words.says):
         lines += wrap(text, "  ") if text and text not in known else []
     if words.numbers and (before is None or words.numbers != before.numbers):
         numbers = ", ".join(f"{name} {number}" for name, number in words.numbers)

@@ -44,8 +44,8 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
         if explanation and not _is_told(explanation, explained):
             lines += ["", *_explanation_lines(explanation)]
             explained += " ".join(explanation.lines)
-    for word in glossary_of(session.game.id).words_in("\n".join(lines)):
-        lines += ["", *_explanation_lines(word_explained(word))]
+    for term in glossary_of(session.game.id).words_in("\n".join(lines)):
+        lines += ["", *_explanation_lines(word_explained(term))]
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
+from core.house.challenges import result_lines
 from core.kernel import Phrase, Player, Standing
 from core.kernel.phrases import in_one_breath
 from core.kernel.words import counted, listed
 from core.table import Session
+from core.teaching import ChallengeSession
+from core.teaching.challenges import MOST_STARS
 from tui.plain.layout import wrap
 
 
@@ -24,7 +27,10 @@ def score_lines(session: Session) -> list[str]:
 
 
 def end_lines(session: Session) -> list[str]:
-    """How it ended, who won, and with what."""
+    """How it ended, who won, and with what; of a challenge, what came of it."""
+    if isinstance(session, ChallengeSession):
+        stars = f"{session.stars} of {MOST_STARS} stars."
+        return [line for text in (*result_lines(session), stars) for line in wrap(text)]
     progress = session.game.progress(session.view)
     return [
         *wrap(f"{progress[:1].upper()}{progress[1:]}."),

@@ -44,6 +44,14 @@ class GameApp(ThemedApp):
         """Go on with a game's lessons where one has come to, or with one of them."""
         raise NotImplementedError
 
+    def try_challenge(self, game: str, challenge: str) -> None:
+        """Sit down to a challenge."""
+        raise NotImplementedError
+
+    def play_daily(self) -> None:
+        """Play the deal of the day, or go on with it."""
+        raise NotImplementedError
+
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
         """Start a game with packs that this process has not read it with."""
         raise NotImplementedError

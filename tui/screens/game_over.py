@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from core.kernel import Standing
@@ -24,8 +25,8 @@ from tui.settings.keys import SCREENS, bindings
 SIDE_BY_SIDE = 116
 NOW_WIDE = 40  # columns of what can be done now
 LEAST_TURNS, MOST_TURNS = 4, 12  # of those that decided the game
-PARTS = ("source", "course", "turn")  # what the rows of each part begin with
-TITLES = ("1 Scores", "2 Course", "3 Turning points")
+PARTS = ("source", "course", "turn", "deal")  # what the rows of each part begin with
+TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
 
 TOLD_X = 23  # where what a turn brought begins
 LEAD = "takes the lead"
@@ -78,9 +79,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         *(Binding(str(at + 1), f"open({at})", "A part", show=False) for at in range(len(PARTS))),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, said: Sequence[str] = ()) -> None:
         super().__init__()
         self.session = session
+        self.said = said  # of the deal: how others come to it, and what came of it elsewhere
         self.standings = session.standings
         self.history = session.history
         self.turns = turning_points(session, MOST_TURNS)
@@ -93,7 +95,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         kind = PARTS[self.part]
         if kind == "source":
             return [f"source {at}" for at in range(len(self.standings[0].lines))]
-        return [f"turn {at}" for at in range(len(self.turns))] if kind == "turn" else ["course"]
+        return [f"turn {at}" for at in range(len(self.turns))] if kind == "turn" else [kind]
 
     @property
     def scene(self) -> Scene:
@@ -113,9 +115,14 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if not wide:
             self._draw_tabs(canvas, y)
             area = (0, y + 1, width, height - y - 1)
-            draw = (self._draw_scores, self._draw_course, self._draw_turns)[self.part]
-            draw(canvas, scene, area)
+            parts = (self._draw_scores, self._draw_course, self._draw_turns, self._draw_deal)
+            parts[self.part](canvas, scene, area)
             return
+        if self.said:
+            rows = len(self._said_rows(width))
+            height -= rows + 1
+            panel(canvas, (0, height, width, rows + 1), "This deal")
+            self._draw_deal(canvas, scene, (0, height + 1, width, rows))
         needed = len(self.standings[0].lines) + len(self.standings) + 10
         bottom = max(min(height - y - needed, 2 * MOST_TURNS + 3), LEAST_TURNS + 3)
         top, half = height - y - bottom - 1, width // 2
@@ -133,8 +140,14 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         self._draw_now(canvas, (width - NOW_WIDE, y + top + 1, NOW_WIDE, bottom))
 
     @property
-    def _notes(self) -> tuple[str, str, str]:
-        return ("by source", "points if the game had ended then", "Enter replays from there")
+    def _notes(self) -> tuple[str, str, str, str]:
+        return ("by source", "points if the game had ended then", "Enter replays from there", "")
+
+    @property
+    def _tabs(self) -> Sequence[str]:
+        """The parts one can go to: what is said of the deal is always in sight where it fits."""
+        is_apart = self.said and self.size.width < SIDE_BY_SIDE
+        return TITLES if is_apart else TITLES[:-1]
 
     def _draw_title(self, canvas: Canvas) -> None:
         session = self.session
@@ -168,12 +181,14 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
         x = 1
-        for at, title in enumerate(TITLES):
+        for at, title in enumerate(self._tabs):
             ink = Ink("ink", "accent", bold=True, mark="chip") if at == self.part else TEXT
             end = canvas.text(x, y, f" {title} ", ink)
             self.spot(f"part {at}", x, y, end - x)
             x = end + 1
-        canvas.right(canvas.width - 1, y, self._notes[self.part], MUTED)
+        note = self._notes[self.part]
+        if x + cell_len(note) < canvas.width:
+            canvas.right(canvas.width - 1, y, note, MUTED)
 
     def _draw_scores(self, canvas: Canvas, scene: Scene, area: Area) -> None:
         """The table, and below it when the source under the cursor brought what to whom."""
@@ -284,6 +299,25 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         elif turn.told and x + TOLD_X + room - end > 12:
             canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
 
+    def _draw_deal(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+        """How others come to the same deal, and what came of it elsewhere."""
+        x, y, width, height = area
+        canvas.fill(x, y, width, height, "panel")
+        rows = self._said_rows(width)
+        for down, line in enumerate(rows, 1 if height > len(rows) else 0):
+            canvas.text(x + 2, y + down, line, TEXT)
+
+    def _said_rows(self, width: int) -> list[str]:
+        """What is said of the deal; what ends in a colon has the next behind it where it fits."""
+        rows: list[str] = []
+        for text in self.said:
+            is_behind = rows and rows[-1].endswith(":")
+            if is_behind and cell_len(f"{rows[-1]}  {text.strip()}") <= width - 4:
+                rows[-1] += f"  {text.strip()}"
+            else:
+                rows += wrap(text, width - 4)
+        return rows
+
     def _draw_now(self, canvas: Canvas, area: Area) -> None:
         """What can be done now."""
         x, y, _, height = area
@@ -298,18 +332,20 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     # --- doing ----------------------------------------------------------------------------
 
     def action_open(self, part: int) -> None:
-        """Another part."""
+        """Another part, where there is one."""
+        if part >= len(self._tabs):
+            return
         self.part = part
         self.cursor = next(iter(self.rows), "")
         self.update_page()
 
     def action_next_part(self) -> None:
         """Scores, course, turning points, and round again."""
-        self.action_open((self.part + 1) % len(PARTS))
+        self.action_open((self.part + 1) % len(self._tabs))
 
     def action_left(self) -> None:
         """The part before."""
-        self.action_open((self.part - 1) % len(PARTS))
+        self.action_open((self.part - 1) % len(self._tabs))
 
     def action_right(self) -> None:
         """The next part."""
@@ -364,7 +400,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         opens = "replay from here" if PARTS[self.part] == "turn" else "open"
-        first = self.keys("choose", choose=opens) if PARTS[self.part] != "course" else []
+        first = self.keys("choose", choose=opens) if PARTS[self.part] in ("source", "turn") else []
         return [
             *first,
             *self.keys("next_part", "rematch", "watch_again", "export", "see_table"),

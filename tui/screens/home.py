@@ -1,5 +1,6 @@
 """The first screen: the games there are, those to go on with, tables nearby, and the rest."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ if TYPE_CHECKING:  # the network is not loaded before it is asked for
 WIDE, TALL = 100, 34
 A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
-MORE = ("new_game", "learn", "load", "rules", "settings", "quit")
+MORE = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
 
 
 class HomeScreen(SavedGamesScreen[None]):
@@ -163,17 +164,18 @@ class HomeScreen(SavedGamesScreen[None]):
         x, y, width, height = area
         theme = f"theme {self.app.brush.theme.name}"
         panel(canvas, area, "More", theme, self.cursor in MORE)
-        column = (width - 2) // len(MORE)
+        keys = {deed: key_name(self.app.keys_in_use[deed]) for deed in MORE}
         row = y + 1 + (1 if height > 2 else 0)
-        for index, deed in enumerate(MORE):
-            at = x + 1 + index * column
-            key = key_name(self.app.keys_in_use[deed])
+        at = x + 1
+        for deed, column in zip(MORE, _columns(keys, width - 2, height > 2), strict=True):
+            key = keys[deed]
             canvas.text(at + 1, row, key, KEY)
             canvas.text(at + 2 + len(key), row, TITLES[deed], NAME)
             self.mark_row(canvas, deed, at, row, column - 1)
             if height > 2:
                 note = fit([NOTES[deed], NOTES[deed].split(", ")[0]], column - 4)
                 canvas.text(at + 2 + len(key), row + 1, note, MUTED)
+            at += column
 
     # --- doing ----------------------------------------------------------------------------
 
@@ -316,6 +318,19 @@ class HomeScreen(SavedGamesScreen[None]):
         kind, _, name = self.cursor.partition(" ")
         self.app.push_screen(LearnScreen(name if kind == "game" else ""))
 
+    def action_challenges(self) -> None:
+        """The challenges, beginning with those of the game under the cursor."""
+        from tui.screens.challenges import ChallengesScreen
+
+        kind, _, name = self.cursor.partition(" ")
+        self.app.push_screen(ChallengesScreen(name if kind == "game" else ""))
+
+    def action_daily(self) -> None:
+        """The deal of the day."""
+        from tui.screens.daily import DailyScreen
+
+        self.app.push_screen(DailyScreen())
+
     def action_load(self) -> None:
         """All saved games."""
         from tui.screens.load import LoadScreen
@@ -376,9 +391,20 @@ class HomeScreen(SavedGamesScreen[None]):
         return [[(f"{TITLES[kind]}: ", NAME), (BY_ID[kind].text, TEXT)]]
 
 
+def _columns(keys: Mapping[str, str], width: int, are_equal: bool) -> list[int]:
+    """The widths of what stands side by side: alike, or where there is little room as needed."""
+    if are_equal:
+        return [width // len(keys)] * len(keys)
+    needed = [2 + len(key) + len(TITLES[deed]) for deed, key in keys.items()]
+    spare = max(width - sum(needed), 0)
+    return [each + spare // len(keys) + (at < spare % len(keys)) for at, each in enumerate(needed)]
+
+
 TITLES = {
     "new_game": "New game",
     "learn": "Learn",
+    "challenges": "Challenges",
+    "daily": "Daily",
     "load": "Load",
     "look_nearby": "Look",
     "host_game": "Host",
@@ -389,7 +415,9 @@ TITLES = {
 }
 NOTES = {
     "new_game": "with bots, with friends",
-    "learn": "a game by playing it",
+    "learn": "by playing it",
+    "challenges": "tasks for stars",
+    "daily": "today's deal, for all",
     "load": "all saved games",
     "look_nearby": "for tables in the network",
     "host_game": "a table for others",

@@ -1,9 +1,12 @@
 """Learning by playing: every game's lessons, with how far one has come."""
 
+from pathlib import Path
+
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
 from core.house.learning import Progress, progress_in
 from core.house.profile import Profile, load_profile
+from saves import BadSave, read_header, saves_folder
 from tui.draw.canvas import ACCENT, GOOD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
@@ -11,7 +14,7 @@ from tui.screens.listing import ListScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
-SET_UP = "set up"
+SET_UP, GO_ON = "set up", "game"
 WHAT_IT_IS = (
     "A real game at the real table, with a coach beside it: what one wants, what can be done, and"
     " why. You choose; nothing is lost by trying. Leave whenever you like, and go on later."
@@ -28,19 +31,32 @@ class LearnScreen(ListScreen[None]):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game = game  # the one that was asked for, if any
-        self.profile = Profile()
+        self.profile, self.problem = Profile(), ""
         self._parts: dict[str, Progress] = {}
+        self._games: dict[str, Progress] = {}  # that go on behind the lessons
+        self._wished: dict[str, int] = {}  # lessons to begin with, other than one has come to
         self._read()
 
     def _read(self) -> None:
         """How far one has come by now."""
-        self.profile, _ = load_profile()
+        self.profile, self.problem = load_profile()
         games = [self.game] if self.game else GAME_IDS
         parts = [part for game in games for part in progress_in(game, self.profile)]
         self._parts = {f"{part.game} {part.part.id}": part for part in parts}
+        self._games = {
+            f"{GO_ON} {part.file}": part
+            for part in parts
+            if part.file and is_unfinished(saved_as(part.file))
+        }
         if self.cursor not in self.rows:
             unlearnt = (row for row, part in self._parts.items() if not part.is_done)
             self.cursor = next(unlearnt, next(iter(self.rows), ""))
+
+    def on_mount(self) -> None:
+        """Say what cannot be read of what one has learnt."""
+        super().on_mount()
+        if self.problem:
+            self.app.complain(self.problem)
 
     def on_screen_resume(self) -> None:
         """Something may have been learnt since."""
@@ -49,8 +65,8 @@ class LearnScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """The parts, and below those of one game the way to play it at once."""
-        return [*self._parts, *([SET_UP] if self.game else [])]
+        """The parts, the games that go on behind them, and the way to play one game at once."""
+        return [*self._parts, *self._games, *([SET_UP] if self.game else [])]
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -82,13 +98,21 @@ class LearnScreen(ListScreen[None]):
         if row == SET_UP:
             canvas.text(5, y, "Set up a game at once", NAME)
             canvas.text(5, y + 1, "Without lessons; the coach still explains, if you like.", MUTED)
+        elif row in self._games:
+            canvas.text(5, y, f"{game_name(self._games[row].game)}: the game you learnt in", NAME)
+            canvas.text(5, y + 1, "It goes on as an ordinary one, to its end.", MUTED)
         else:
             progress = self._parts[row]
             words = progress.words
             canvas.text(5, y, self._title(progress), NAME)
             ink = GOOD if progress.is_done else ACCENT if progress.is_begun else MUTED
             canvas.right(width - 3, y, words, ink)
-            canvas.text(5, y + 1, cut(progress.part.about, width - 8), MUTED)
+            if row in self._wished:
+                lesson = progress.part.lessons[self._wished[row]]
+                words = f"◂ lesson {self._wished[row] + 1}: {lesson.title} ▸"
+                canvas.text(5, y + 1, words, TEXT)
+            else:
+                canvas.text(5, y + 1, cut(progress.part.about, width - 8), MUTED)
         self.mark_row(canvas, row, 2, y, width - 4, 2)
 
     def _title(self, progress: Progress) -> str:
@@ -108,9 +132,29 @@ class LearnScreen(ListScreen[None]):
         row = self.rows[self.at] if self.rows else ""
         if row == SET_UP:
             self._set_up()
+        elif row in self._games:
+            self.app.play_saved(saved_as(self._games[row].file))
         elif row:
-            progress = self._parts[row]
-            self.app.learn(progress.game, progress.part.id)
+            part, wished = self._parts[row].part, self._wished.pop(row, None)
+            lesson = "" if wished is None else part.lessons[wished].id
+            self.app.learn(self._parts[row].game, part.id, lesson)
+
+    def action_left(self) -> None:
+        """Begin with an earlier lesson."""
+        self._wish(-1)
+
+    def action_right(self) -> None:
+        """Begin with a later lesson."""
+        self._wish(1)
+
+    def _wish(self, step: int) -> None:
+        """Another lesson of the part under the cursor than one has come to."""
+        row = self.rows[self.at] if self.rows else ""
+        if row in self._parts:
+            many = len(self._parts[row].part.lessons)
+            now = self._wished.get(row, self._parts[row].at % many)
+            self._wished[row] = max(0, min(now + step, many - 1))
+            self.update_page()
 
     def _set_up(self) -> None:
         from tui.screens.new_game import NewGameScreen
@@ -122,12 +166,19 @@ class LearnScreen(ListScreen[None]):
         """The keys that matter."""
         row = self.rows[self.at] if self.rows else ""
         begun = row in self._parts and self._parts[row].is_begun
-        words = "set up" if row == SET_UP else "go on" if begun else "begin"
-        return [("Up Down", "move"), *self.keys("choose", "explain", "leave", choose=words)]
+        is_begun = begun or row in self._games
+        words = "set up" if row == SET_UP else "go on" if is_begun else "begin"
+        return [
+            ("Up Down", "move"),
+            ("Left Right", "another lesson"),
+            *self.keys("choose", "explain", "leave", choose=words),
+        ]
 
     def about(self) -> list[Parts]:
         """The part under the cursor."""
         row = self.rows[self.at] if self.rows else ""
+        if row in self._games:
+            return [[("The game you learnt in: ", NAME), ("Enter goes on with it.", TEXT)]]
         if row not in self._parts:
             return [[("Set up: ", NAME), ("a game without lessons.", TEXT)]]
         progress = self._parts[row]
@@ -136,3 +187,16 @@ class LearnScreen(ListScreen[None]):
             [(f"{told.name}: ", NAME), (told.text, TEXT)],
             [(progress.part.about, TEXT)],
         ]
+
+
+def saved_as(name: str) -> Path:
+    """Where a game of that name is saved."""
+    return saves_folder() / f"{name}.annals"
+
+
+def is_unfinished(path: Path) -> bool:
+    """Whether there is a game that can be gone on with."""
+    try:
+        return not read_header(path).over
+    except BadSave:
+        return False

@@ -17,8 +17,10 @@ from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.clean_output import visible
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel
+from tui.screens.challenges import ChallengesScreen
 from tui.screens.form import FormField
 from tui.screens.host import HostScreen
+from tui.screens.learn import LearnScreen
 from tui.screens.listing import ListScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.overlays import AskScreen
@@ -136,6 +138,14 @@ class HallScreen(ListScreen[None]):
         if self.guest is not None:
             self.app.push_screen(OpenScreen(self.guest))
 
+    def action_learn(self) -> None:
+        """Learn a game by oneself, beside the tables."""
+        self.app.push_screen(LearnScreen())
+
+    def action_challenges(self) -> None:
+        """Try a challenge by oneself, beside the tables."""
+        self.app.push_screen(ChallengesScreen())
+
     def action_close_table(self) -> None:
         """Close the own table under the cursor, if it is meant."""
         card = self.selected
@@ -172,8 +182,12 @@ class HallScreen(ListScreen[None]):
         keys = self.keys("choose", choose=enter) if enter else []
         if self.selected and self.selected.can_be_closed:
             keys += self.keys("close_table")
-        last = self.keys("open_table", "explain", "leave", explain="help", leave="leave")
-        return [("Arrows", "move"), *keys, *last]
+        keys += self.keys("open_table", "learn", "challenges")
+        return [
+            ("Arrows", "move"),
+            *keys,
+            *self.keys("explain", "leave", explain="help", leave="leave"),
+        ]
 
     def about(self) -> list[Parts]:
         """What a hall is."""

@@ -7,7 +7,7 @@ from core.games.age_of_innovation.actions import ACTIONS
 from core.games.age_of_innovation.audit import audit
 from core.games.age_of_innovation.census import census
 from core.games.age_of_innovation.checks import check
-from core.games.age_of_innovation.content import CONTENT, WEIGHTS
+from core.games.age_of_innovation.content import CONTENT, ROUNDS, WEIGHTS
 from core.games.age_of_innovation.describe.origins import KINDS
 from core.games.age_of_innovation.evaluate import (
     PLAIN_QUESTIONS,
@@ -112,6 +112,7 @@ GAME = Game(
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
+    rounds_left=lambda state: ROUNDS - state.round,
     prompt=describe.prompt,
     choice=describe.choice,
     barred=barred,

@@ -5,7 +5,7 @@ from core.games.history_of_the_world.actions import ACTIONS
 from core.games.history_of_the_world.audit import audit
 from core.games.history_of_the_world.census import census
 from core.games.history_of_the_world.checks import check
-from core.games.history_of_the_world.content import CONTENT, WEIGHTS
+from core.games.history_of_the_world.content import CONTENT, EPOCHS, WEIGHTS
 from core.games.history_of_the_world.describe.origins import KINDS
 from core.games.history_of_the_world.evaluate import evaluate, prior, seen_at, stretch
 from core.games.history_of_the_world.events import EVENTS
@@ -61,6 +61,7 @@ GAME = Game(
     census=census,
     opening=describe.opening,
     progress=describe.progress,
+    rounds_left=lambda state: EPOCHS[-1] - state.epoch,
     prompt=describe.prompt,
     choice=describe.choice,
     barred=barred,

@@ -87,6 +87,7 @@ GAME = Game(
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
+    rounds_left=lambda state: state.scoring_round - state.round if state.scoring_round else None,
     prompt=describe.prompt,
     choice=describe.choice,
     barred=barred,

@@ -78,6 +78,7 @@ GAME = Game(
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
+    rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
     prompt=describe.prompt,
     choice=describe.choice,
     barred=barred,

@@ -12,6 +12,7 @@ from core.games.through_the_ages.describe.origins import KINDS
 from core.games.through_the_ages.evaluate import evaluate, invites, prior, seen_at
 from core.games.through_the_ages.events import EVENTS
 from core.games.through_the_ages.facts.barred import barred
+from core.games.through_the_ages.facts.numbers import rounds_left
 from core.games.through_the_ages.flow import FRAMES
 from core.games.through_the_ages.scoring import standings
 from core.games.through_the_ages.setup import opening_position
@@ -121,6 +122,7 @@ GAME = Game(
     weights=WEIGHTS,
     opening=describe.opening,
     progress=describe.progress,
+    rounds_left=rounds_left,
     prompt=describe.prompt,
     choice=describe.choice,
     barred=barred,

@@ -20,7 +20,17 @@ from core.lan import Address, Guest
 from tui.app import AnnalsApp
 from tui.cli.serve import restraint  # noqa: F401
 from tui.games import presenter_of
-from tui.screens import chat, commands, game_over, help, rules, settings, table  # noqa: F401
+from tui.screens import (  # noqa: F401
+    chat,
+    commands,
+    game_over,
+    help,
+    lessons,
+    rules,
+    settings,
+    table,
+    trying,
+)
 from tui.screens.lobby_hall import HallScreen
 
 choose_from_environment()

@@ -56,7 +56,7 @@ class Coaching:
         elif self._begun != guided.laid_out:
             self._begun = guided.laid_out
             self._paint()
-            self.model.open_face(self.panes.face_to_look_at(self.screen.app.brush.theme))
+            self.model.look_at(*self.panes.what_to_look_at(self.screen.app.brush.theme))
 
     def _go(self, where: Callable[[], Awaitable[None]]) -> None:
         self.screen.run_worker(self._gone(where), group="lesson", exclusive=True)
@@ -64,7 +64,7 @@ class Coaching:
     async def _gone(self, where: Callable[[], Awaitable[None]]) -> None:
         await where()
         if self.guided is not None and self.guided.is_past_the_last:
-            self.screen.dismiss(PLAY_ON)
+            self.screen.dismiss("home" if self.model.position.is_over else PLAY_ON)
             return
         self.model.notice()
         self.follow()

@@ -1,11 +1,17 @@
 """Following the table: news, the keyboard handed on, a rival's request, the end."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 from core.bots import BotFailed
+from core.house.challenges import keep_attempt
+from core.house.profile import Attempts
 from core.table import CannotUndo, Told
+from core.teaching import ChallengeSession, Verdict
+from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
+from tui.screens.challenge_over import ChallengeOverScreen
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen
 from tui.widgets.panes import explanation_rows
@@ -22,11 +28,14 @@ class Listener:
         model: TableModel,
         is_log_hidden: Callable[[], bool],
         then: Callable[[], None] = lambda: None,
+        said_at_the_end: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         self.screen, self.model = screen, model
         self.is_log_hidden = is_log_hidden
         self.then = then  # what else follows the table
+        self.said_at_the_end = said_at_the_end  # what there is to say behind the result
         self._is_end_shown = False
+        self._kept: tuple[Verdict | None, Attempts] | None = None  # the last end of a challenge
 
     async def follow(self) -> None:
         """Until the table is left."""
@@ -67,16 +76,37 @@ class Listener:
             self.screen.dismiss("home")
 
     def _ask(self) -> None:
-        if self.model.position.is_over and not self._is_end_shown:
-            self._is_end_shown = True
+        is_taught = isinstance(self.model.coach, LessonCoach)  # who speaks of the end
+        is_over = self.model.position.is_over and not is_taught
+        if is_over and not self._is_end_shown:
             self.show_end()
-        else:
+        elif not is_over:
             self.ask_for_consent()
+        self._is_end_shown = is_over  # an end that is taken back can come again
 
     def show_end(self) -> None:
-        """The game is over."""
+        """The game is over, or the challenge."""
+        self.screen.run_worker(self._show_end(), group="end", exclusive=True)
+
+    async def _show_end(self) -> None:
+        session = self.model.session
+        if isinstance(session, ChallengeSession):
+            await self._show_stars(session)
+            return
+        said = await asyncio.to_thread(self.said_at_the_end)
         if self.screen.come_to_the_top():
-            over = GameOverScreen(self.model.session)
+            self.screen.app.push_screen(GameOverScreen(session, said), self._after_the_end)
+
+    async def _show_stars(self, session: ChallengeSession) -> None:
+        """What came of a challenge, once it is kept: the same end counts once."""
+        verdict = session.verdict
+        if self._kept is None or self._kept[0] is not verdict:
+            before, problem = await asyncio.to_thread(keep_attempt, session)
+            self._kept = (verdict, before)
+            if problem:
+                self.screen.app.complain(problem)
+        if session.verdict is verdict and verdict is not None and self.screen.come_to_the_top():
+            over = ChallengeOverScreen(session, self._kept[1])
             self.screen.app.push_screen(over, self._after_the_end)
 
     def _after_the_end(self, wish: str | None) -> None:

@@ -101,8 +101,8 @@ class Pages:
         words = self.model.words
         if words is None:
             return []
-        title = f"Coach, {words.title}" if words.title else "Coach"
-        paragraphs = (*words.says, words.more, words.tries)
+        title = f"{words.head}, {words.title}" if words.title else words.head
+        paragraphs = (words.goal, *words.says, words.more, words.tries)
         lines = [line for text in paragraphs if text for line in (*wrap(text, width), "")]
         return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
 

@@ -124,7 +124,7 @@ class TablePanes:
         if changed & CHOICES:
             self.decide.asking = asking
             stop = model.question.stop if model.question else None
-            self.footer.stop = stop.choice.label if stop else ""
+            self.footer.stop = stop.choice.label if stop and not stop.is_later else ""
             self.footer.is_asked = model.question is not None or position.is_over
             yield
         if changed & INSPECTOR:
@@ -144,17 +144,19 @@ class TablePanes:
         dock.words = beside.words = words
         self.footer.coach = words.footer if words else ()
 
-    def face_to_look_at(self, theme: Theme) -> str:
-        """The face on which something is that the coach speaks of; the open one before others."""
-        look = self.model.words.look if self.model.words else frozenset()
+    def what_to_look_at(self, theme: Theme) -> tuple[str, str]:
+        """A face with something that the coach speaks of, and that; the open one before others."""
+        if self.model.words is None or not self.model.words.look:
+            return "", ""
         opened = self.model.panes.face
         width, height = self.faces.size
         for face in sorted(self.presenter.tabs, key=lambda face: face.id != opened):
             scene = self._scene_with_cursor(theme)
             face.paint(Canvas(width, height, self.top.brush), scene)
-            if any(spot.target in look for spot in scene.spots):
-                return face.id
-        return ""
+            lit = (spot.target for spot in scene.spots if scene.is_lit(spot.target))
+            if thing := next(lit, ""):
+                return face.id, thing
+        return "", ""
 
     def scene(self, theme: Theme) -> Scene:
         """The position, with nothing to choose."""
@@ -169,7 +171,10 @@ class TablePanes:
         model, scene = self.model, self.scene(theme)
         scene.question, scene.cursor = model.question, model.target
         scene.jumping, scene.zoom = model.jumping, model.zoom
-        scene.look = model.words.look if model.words else frozenset()
+        if model.words is not None:
+            scene.look = model.words.look
+            named = (name for name, _ in model.words.numbers)
+            scene.numbers = tuple((name, self.presenter.abbreviate(name)) for name in named)
         return scene
 
     def _tab_row(self, theme: Theme) -> TabRow:

@@ -1,10 +1,14 @@
 """What a player does to the table: choosing, taking back, asking a bot, talking."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from core.bots import BotFailed
+from core.house.challenges import see_hint
 from core.kernel import IllegalAction
 from core.table import CannotUndo
+from core.teaching import ChallengeSession
+from tui.model.challenge import HINT_COSTS
 from tui.model.choosing import Question, Row
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
@@ -69,6 +73,24 @@ class Playing:
             self.model.say(str(error))
         else:
             self.model.show_hint(advice, asked, self.short)
+
+    def ask_for_the_hint(self, challenge: ChallengeSession) -> None:
+        """The hint of a challenge: what it costs is said before it is seen."""
+        if challenge.is_over or challenge.has_seen_hint:
+            self.model.say(challenge.challenge.hint)
+            return
+        question = AskScreen("See the hint?", HINT_COSTS)
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.screen.run_worker(self._see_the_hint(challenge), group="hint", exclusive=True)
+
+        self.screen.app.push_screen(question, answered)
+
+    async def _see_the_hint(self, challenge: ChallengeSession) -> None:
+        problem = await asyncio.to_thread(see_hint, challenge)
+        self.model.notice()
+        self.model.say(problem)
 
     def settle(self, deed: Callable[[], Awaitable[None]]) -> None:
         """Something between the people at the table."""

@@ -1,6 +1,6 @@
 """The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
@@ -8,6 +8,7 @@ from textual.geometry import Offset
 from textual.widgets import Input
 
 from core.table import Session
+from core.teaching import ChallengeSession
 from tui.draw.canvas import NAME, Parts
 from tui.draw.spots import neighbor
 from tui.games import presenter_of
@@ -52,6 +53,7 @@ class TableScreen(AnnalsScreen[str]):
         note: str = "",
         how_to_come: Sequence[str] = (),
         coach: Coach | None = None,
+        said_at_the_end: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         super().__init__()
         self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
@@ -60,7 +62,9 @@ class TableScreen(AnnalsScreen[str]):
         self.panes = TablePanes(self.model, self.presenter, note)
         self.coaching = Coaching(self, self.model, self.panes, self.show_all)
         self.filter_field = FilterField(self.model, self.panes.decide)
-        self.listener = Listener(self, self.model, lambda: self.is_narrow, self.coaching.follow)
+        self.listener = Listener(
+            self, self.model, lambda: self.is_narrow, self.coaching.follow, said_at_the_end
+        )
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
         self.pages = Pages(self, self.model, self.panes, self.playing)
         self.painting = Turns(self)
@@ -400,8 +404,11 @@ class TableScreen(AnnalsScreen[str]):
         self.playing.take_back(self.session.restart_turn())
 
     def action_hint(self) -> None:
-        """Ask a bot."""
-        self.playing.ask_a_bot()
+        """Ask a bot; in a challenge, for the one hint there is."""
+        if isinstance(self.session, ChallengeSession):
+            self.playing.ask_for_the_hint(self.session)
+        else:
+            self.playing.ask_a_bot()
 
     def action_go_on(self) -> None:
         """To the next lesson; else the coach was read."""

@@ -1,5 +1,6 @@
 """The coach's panel: why, what to look at, what to try; in a lesson or in one's first games."""
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, KEY, MUTED, NAME, TEXT, Canvas, Parts
@@ -38,11 +39,15 @@ class CoachPane(TextPane):
         if self.words is None:
             return
         title = self.words.title
-        self.title = f"Coach  {title}" if title else "Coach"
-        self.note = self.words.note
+        self.title = f"{self.words.head}  {title}" if title else self.words.head
+        self.note = self.words.note if self._note_fits(self.words, canvas.width) else ""
         if self.docked and self.words.steps:
             self.note = " > ".join(f"▸{step}" if now else step for step, now in self.words.steps)
         super().paint(canvas)
+
+    def _note_fits(self, words: Words, width: int) -> bool:
+        """Whether the rule has room for the title and for what stands at its end."""
+        return cell_len(f"{words.head}  {words.title}{words.note}") + 10 <= width
 
     def _rows(self, words: Words | None, width: int) -> list[Parts]:
         if words is None:
@@ -51,14 +56,18 @@ class CoachPane(TextPane):
         rows: list[Parts] = []
         if words.steps and not self.docked:
             rows += flow(_strip(words.steps), room)
-        rows += [[(line, MUTED)] for line in wrap(words.aside, room)] if words.aside else []
+        goal = words.goal if words.says or not self.docked else ""
+        for aside in filter(None, (goal, words.aside)):
+            rows += [[(line, MUTED)] for line in wrap(aside, room)]
         if not (self.docked and words.is_under_way):
             for paragraph in words.says:
                 rows += [[(line, TEXT)] for line in wrap(paragraph, room)]
         if words.numbers:
             rows += flow(_numbers(words), room)
         rows += [[(line, NAME)] for line in wrap(words.tries, room)] if words.tries else []
-        rows = _with_keys(rows, self._keys(words), room)
+        if words.note and not self._note_fits(words, width):
+            rows += [[(line, MUTED)] for line in wrap(words.note, room)]
+        rows = _with_keys(rows, self._keys(words), room, self.docked)
         return [[("  ", TEXT), *row] for row in rows] if self.docked else rows
 
     def _keys(self, words: Words) -> Parts:
@@ -85,12 +94,15 @@ def _numbers(words: Words) -> list[Parts]:
     return [[(f"{LOOK_MARK} ", LOOK), *pieces[0]], *pieces[1:]]
 
 
-def _with_keys(rows: list[Parts], keys: Parts, room: int) -> list[Parts]:
-    """The keys that answer, at the right of the last row where they fit."""
-    if not keys:
-        return rows
+def _with_keys(rows: list[Parts], keys: Parts, room: int, docked: bool) -> list[Parts]:
+    """The keys that answer, at the right of the last row where they fit.
+
+    Docked they are worth no row of their own: the last row of the screen has them too.
+    """
     last = rows[-1] if rows else []
     gap = room - parts_width(last) - parts_width(keys)
     if rows and gap >= 2:
         return [*rows[:-1], [*last, (" " * gap, TEXT), *keys]]
+    if not keys or (docked and rows):
+        return rows
     return [*rows, [(" " * max(room - parts_width(keys), 0), TEXT), *keys]]

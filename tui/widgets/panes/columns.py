@@ -61,6 +61,15 @@ def groups_for_later(rows: Sequence[Row], shown: Sequence[Row]) -> list[Later]:
     return found
 
 
+def in_short(entries: list[ColumnEntry]) -> list[ColumnEntry]:
+    """The same with all that comes later in one row."""
+    later = [entry for entry in entries if isinstance(entry, Later)]
+    if len(later) < 2:
+        return entries
+    others = [entry for entry in entries if not isinstance(entry, Later)]
+    return [*others, Later(f"{len(later)} groups", later[0].first)]
+
+
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
     """The rows with the name of each group before its first, then what cannot be chosen."""
     entries: list[ColumnEntry] = []
@@ -214,7 +223,7 @@ def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda tex
             needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 6)
             continue
         choice = entry.choice
-        behind = choice.full_price or effect(choice.effect)
+        behind = LATER if entry.is_later else choice.full_price or effect(choice.effect)
         words = cell_len(f"{name_below_head(choice)} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed

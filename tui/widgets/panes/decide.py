@@ -27,6 +27,7 @@ from tui.widgets.panes.columns import (
     folded,
     groups_for_later,
     groups_of,
+    in_short,
     laid_out,
     with_heads,
 )
@@ -244,6 +245,8 @@ class DecidePane(Picture):
         if not entries:
             return [], 0
         pages = laid_out(entries, height, canvas.width)
+        if len(pages) > 1 and len(shorter := in_short(entries)) < len(entries):
+            entries, pages = shorter, laid_out(shorter, height, canvas.width)
         if len(pages) > 1:
             usual = self._gathered(height, columns_for(entries, canvas.width))
             gathered = usual or self._gathered(height, MOST_COLUMNS)

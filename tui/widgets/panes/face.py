@@ -1,5 +1,6 @@
 """A face of the table, and the way of the cursor in it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import events
@@ -13,6 +14,7 @@ from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
 LOOK_MARK, LOOK = "◂", Ink("warn", bold=True)
+OWN_NUMBERS = "boards"  # the face on which a seat's numbers stand
 LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
 
 
@@ -70,8 +72,11 @@ class FacePane(Picture):
             for spot in self.scene.spots
         ]
         for spot in self.spots:
-            if spot.target in self.scene.look:
+            if self.scene.is_lit(spot.target):
                 _light_up(canvas, spot)
+        if self.face.id == OWN_NUMBERS:
+            for forms in self.scene.numbers:
+                _light_up_number(canvas, forms)
 
     def entry(self) -> Spot | None:
         """Where the cursor enters: on the first legal thing in sight, else near the middle."""
@@ -110,3 +115,15 @@ def _light_up(canvas: Canvas, spot: Spot) -> None:
     x, y = min(spot.x + spot.width, canvas.width - 1), spot.y
     if 0 <= y < canvas.height and x >= 0:
         canvas.text(x, y, LOOK_MARK, LOOK)
+
+
+def _light_up_number(canvas: Canvas, forms: Sequence[str]) -> None:
+    """The same behind the name of a number: the first that stands by itself is one's own."""
+    wanted = [f" {form} " for form in forms]
+    for y, line in enumerate(canvas.lines()):
+        padded = f"{line} "
+        found = (padded.find(form) + len(form) - 1 for form in wanted if form in padded)
+        x = next(found, canvas.width)
+        if x < canvas.width:
+            canvas.text(x, y, LOOK_MARK, LOOK)
+            return

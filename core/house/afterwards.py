@@ -1,0 +1,63 @@
+"""What is said behind the result of a game, and what is remembered when its table is left."""
+
+from core.house.daily import Result, finish, result_of
+from core.house.deals import OtherResult, code_of, deal_in, others_of
+from core.house.profile import Profile, change_profile
+from core.house.sitting import Sitting, day_of
+from saves import saves_folder
+
+LEAST_CHOICES = 10  # of one's own, in a game that is really begun
+MOST_OTHERS = 3  # games of the same deal that are told
+
+
+def said_at_the_end(sitting: Sitting) -> list[str]:
+    """Behind the result of a game that one person played: the day's line, the deal, others' games.
+
+    Nothing while it goes on. It looks through the saved games: not for the event loop.
+    """
+    table = sitting.table
+    setup, seats = table.line.journal.setup, table.seats
+    deal = deal_in(setup, seats)
+    if not table.is_over or deal is None:
+        return []
+    result = _days_result(sitting)
+    lines = [] if result is None else [result.line]
+    code = code_of(table.game, setup, seats)
+    if code and len(seats) > 1:
+        lines += ["A friend plays the very same deal with:", f"  annals play --deal {code}"]
+    points = table.game.standings(table.state)[deal.seat].points
+    others = others_of(setup, seats, sitting.match.path)
+    lines += [_compared(points, other) for other in others[:MOST_OTHERS]]
+    return lines
+
+
+def remember(sitting: Sitting) -> str:
+    """What is kept of a game when its table is left; a sentence where that cannot be written."""
+    table, path = sitting.table, sitting.match.path
+    result, game = _days_result(sitting), table.game.id
+    entries, chosen = table.line.journal.entries, table.line.journal.line()
+    own = sum(not table.seats[entries[at].seat].is_bot for at in chosen)
+    said = finish(day_of(path), game, result) if result is not None else ""
+    if path.parent != saves_folder() or own < (1 if table.is_over else LEAST_CHOICES):
+        return said
+
+    def count(profile: Profile) -> None:
+        profile.count_game(game, path.stem)
+
+    return change_profile(count) or said
+
+
+def _days_result(sitting: Sitting) -> Result | None:
+    """What came of the deal of a day; None for any other game, and before its end."""
+    table, day = sitting.table, day_of(sitting.match.path)
+    deal = deal_in(table.line.journal.setup, table.seats)
+    if not day or deal is None or not table.is_over:
+        return None
+    return result_of(day, deal, table.game.standings(table.state))
+
+
+def _compared(points: int, other: OtherResult) -> str:
+    """`The same deal in mosaic-1: Ada 198, 14 fewer than you.`"""
+    by = points - other.points
+    told = f"{abs(by)} {'fewer' if by > 0 else 'more'} than you" if by else "as many as you"
+    return f"The same deal in {other.file}: {other.name} {other.points}, {told}."

@@ -1,0 +1,160 @@
+"""Challenges to be tried: which there are, what was reached in each, and a table for one."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from core.bots import Advice, BotPool
+from core.games import GAME_IDS, load_game, teaching_of
+from core.house.catalogue import game_name
+from core.house.profile import Attempts, Profile, change_profile, load_profile
+from core.house.setup import BOT, parse_seats
+from core.kernel import BadSetup, Game
+from core.kernel.words import nearest_word
+from core.table import Seat, Table
+from core.teaching import Challenge, ChallengeSession, challenges_in
+from core.teaching.challenges import MOST_STARS, line_of
+from core.teaching.guided import RIVALS_LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A challenge of a game, and what was reached in it."""
+
+    game: str
+    challenge: Challenge
+    attempts: Attempts
+
+    @property
+    def best(self) -> str:
+        """The own best in words."""
+        return "" if self.attempts.best is None else str(self.attempts.best)
+
+
+@cache
+def challenges_of(game_id: str) -> tuple[Challenge, ...]:
+    """A game's challenges, the easiest first; none where it has none. Loads no rules."""
+    return challenges_in(teaching_of(game_id))
+
+
+def games_with_challenges() -> list[str]:
+    """The games that have some."""
+    return [game_id for game_id in GAME_IDS if challenges_of(game_id)]
+
+
+def tried_in(game_id: str, profile: Profile) -> list[Tried]:
+    """A game's challenges with what was reached in each."""
+    return [
+        Tried(game_id, each, profile.attempts_at(game_id, each.id))
+        for each in challenges_of(game_id)
+    ]
+
+
+def stars_in(game_id: str, profile: Profile) -> tuple[int, int]:
+    """How many stars one has in a game, and how many there are."""
+    tried = tried_in(game_id, profile)
+    return sum(each.attempts.stars for each in tried), MOST_STARS * len(tried)
+
+
+def challenge_called(game_id: str, text: str) -> Challenge:
+    """The challenge that is meant by its id or its number. BadSetup where there is none."""
+    known = {each.id: each for each in challenges_of(game_id)}
+    numbered = {str(number): each for number, each in enumerate(known.values(), 1)}
+    found = known.get(text) or numbered.get(text)
+    if found is None:
+        meant = nearest_word(text, known)
+        asked = f" Did you mean '{meant}'?" if meant else ""
+        raise BadSetup(f"{game_name(game_id)} has no challenge '{text}'.{asked}")
+    return found
+
+
+def next_after(game_id: str, challenge: Challenge) -> Challenge | None:
+    """The one behind it in the list."""
+    row = challenges_of(game_id)
+    at = row.index(challenge) + 1
+    return row[at] if at < len(row) else None
+
+
+@asynccontextmanager
+async def sit_down_to_try(
+    game_id: str, challenge: Challenge, name: str
+) -> AsyncIterator[ChallengeSession]:
+    """A table for a challenge: short enough that nothing of it need be saved.
+
+    BadSetup where the game is read with other values than it was made for, BadPosition where its
+    position cannot be had.
+    """
+    game, bots = load_game(game_id), BotPool(load_game)
+    if game.packs:
+        raise BadSetup(
+            f"The challenges of {game.name} are made for its own values: leave Annals, and try one"
+            " with 'annals challenges', which reads no packs."
+        )
+    line = await asyncio.to_thread(line_of, game, challenge)
+
+    async def advise(of: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        if session.is_over:
+            await asyncio.Event().wait()  # nobody plays on behind the end
+        return await bots.advise(of, view, seat, level)
+
+    seats = seats_to_try(challenge, name)
+    table = Table(game, line.journal, seats, advise, snapshot=line.state)
+    attempts = load_profile()[0].attempts_at(game_id, challenge.id)
+    session = ChallengeSession(table, challenge, attempts.has_seen_hint)
+    try:
+        async with table:
+            yield session
+    finally:
+        bots.close()
+
+
+def seats_to_try(challenge: Challenge, name: str) -> tuple[Seat, ...]:
+    """Its player, and bots that overlook much."""
+    words = [f"{BOT}{RIVALS_LEVEL}"] * challenge.position.players
+    words[challenge.position.seat] = name
+    return parse_seats(words)
+
+
+def see_hint(session: ChallengeSession) -> str:
+    """The hint is read, which costs a star from now on; a sentence where that is not written."""
+    session.has_seen_hint = True
+    game, challenge = session.game.id, session.challenge.id
+    return change_profile(lambda profile: profile.see_hint(game, challenge))
+
+
+def keep_attempt(session: ChallengeSession) -> tuple[Attempts, str]:
+    """Remember what came of it: what was reached before, and why that is not written if so."""
+    game, challenge, verdict = session.game.id, session.challenge, session.verdict
+    assert verdict is not None
+    value = verdict.value if verdict.is_done else None
+
+    before = Attempts()
+
+    def keep(profile: Profile) -> None:
+        nonlocal before
+        before = profile.attempts_at(game, challenge.id)
+        best = challenge.measure.best(before.best, value)
+        profile.keep_attempt(game, challenge.id, session.stars, best)
+
+    problem = change_profile(keep)
+    return before, problem
+
+
+def result_lines(session: ChallengeSession) -> list[str]:
+    """What came of it, in sentences."""
+    challenge, verdict = session.challenge, session.verdict
+    assert verdict is not None
+    words, par = challenge.measure.words, challenge.par
+    if not verdict.is_done:
+        return ["The task is not done.", challenge.task]
+    compared = "as much as par"
+    if verdict.value != par.value:
+        is_better = challenge.measure.is_better(verdict.value, par.value)
+        compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"
+    lines = [f"The task is done, with {verdict.value} {words}: {compared}."]
+    if session.has_seen_hint and challenge.stars(verdict, has_seen_hint=False) > session.stars:
+        lines.append("The hint has cost a star.")
+    return lines

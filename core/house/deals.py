@@ -1,0 +1,206 @@
+"""Deals: a game as it is set up for one person among bots, and the code by which others get it.
+
+A code names the game and holds all that makes the deal, in letters that cannot be mistaken for
+each other, with a check at its end: `mosaic-0412P-K0R02-...`.
+"""
+
+import base64
+import binascii
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.basics.seats import Seat
+from core.basics.setup import Setup
+from core.bots import LEVELS
+from core.games import load_game
+from core.house.constants import LARGEST_SEED
+from core.house.sitting import Match, new_match
+from core.kernel import BadSetup, Game
+from saves import Header, all_saves
+
+FORMAT = 1
+CHECK, DIGEST = 2, 3  # bytes
+GROUP = 5  # letters between two strokes
+LONGEST = 200  # letters of a code; no deal takes as many
+
+# Crockford's letters: none of I, L, O and U.
+_OURS, _USUAL = "0123456789ABCDEFGHJKMNPQRSTVWXYZ", "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+_WRITE, _READ = str.maketrans(_USUAL, _OURS), str.maketrans(_OURS + "ILO", _USUAL + "BBA")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A game to be played by one person."""
+
+    game: str
+    levels: tuple[int, ...]  # by seat: how strong the bot is, 0 for the person
+    options: Mapping[str, str]
+    seed: int
+
+    @property
+    def seat(self) -> int:
+        """The person's."""
+        return self.levels.index(0)
+
+    def seats(self, name: str = "You") -> tuple[Seat, ...]:
+        """Who plays, in turn order."""
+        return tuple(
+            Seat(f"Bot {number}", "bot", level) if level else Seat(name)
+            for number, level in enumerate(self.levels, start=1)
+        )
+
+    def match(self, name: str = "You") -> Match:
+        """A new game of it. BadSetup where it cannot be had here."""
+        return new_match(load_game(self.game), self.seats(name), self.options, self.seed)
+
+
+def deal_in(setup: Setup, seats: Sequence[Seat]) -> Deal | None:
+    """The deal a game was played from; None where not exactly one person plays."""
+    levels = tuple(seat.level if seat.is_bot else 0 for seat in seats)
+    if levels.count(0) != 1:
+        return None
+    return Deal(setup.game, levels, setup.options, setup.seed)
+
+
+# --- codes ------------------------------------------------------------------------------------
+
+
+def code_of(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
+    """The code of the deal a game was played from; nothing where not exactly one person plays."""
+    deal = deal_in(setup, seats)
+    if deal is None or setup.rules_version != game.rules_version:
+        return ""
+    chosen = (option.choices.index(deal.options[option.name]) for option in game.options)
+    payload = b"".join(
+        (
+            bytes([FORMAT]),
+            _number(setup.rules_version),
+            _short(setup.content),
+            bytes([len(deal.levels), *deal.levels, len(game.options), *chosen]),
+            _number(deal.seed),
+        )
+    )
+    letters = base64.b32encode(payload + _check(game.id, payload)).decode().rstrip("=")
+    written = letters.translate(_WRITE)
+    groups = [written[at : at + GROUP] for at in range(0, len(written), GROUP)]
+    return "-".join([game.id, *groups])
+
+
+def deal_of(code: str) -> Deal:
+    """The deal of a code. BadSetup, in a sentence, where it is none or cannot be played here."""
+    name, _, letters = "".join(code.split())[:LONGEST].partition("-")
+    game = load_game(name.lower())
+    payload = _payload(game.id, letters)
+    if payload is None:
+        raise BadSetup(f"'{code[:LONGEST]}' is no code of a deal: a letter is missing or wrong.")
+    if payload[0] != FORMAT:
+        raise BadSetup("This deal was dealt by a newer Annals.")
+    version, rest = _read_number(payload[1:])
+    if version != game.rules_version:
+        raise BadSetup(
+            f"This deal was dealt by version {version} of {game.name}'s rules, and here are those"
+            f" of version {game.rules_version}: who compares plays with the same Annals."
+        )
+    if rest[:DIGEST] != _short(game.content_digest):
+        raise BadSetup(
+            f"This deal was dealt with other content of {game.name} than is read here:"
+            " who compares plays with the same packs."
+        )
+    return _read_deal(game, rest[DIGEST:])
+
+
+def _read_deal(game: Game[Any], rest: bytes) -> Deal:
+    """What is left of a code that is whole: seats, options, seed."""
+    levels, rest = _read_row(rest)
+    chosen, rest = _read_row(rest)
+    seed, rest = _read_number(rest)
+    options = {
+        option.name: option.choices[at]
+        for option, at in zip(game.options, chosen, strict=False)
+        if at < len(option.choices)
+    }
+    is_known = all(level in (0, *LEVELS) for level in levels) and levels.count(0) == 1
+    if rest or not is_known or len(options) != len(game.options) or seed > LARGEST_SEED:
+        raise BadSetup(f"This deal of {game.name} was dealt by an Annals that is not this one.")
+    return Deal(game.id, tuple(levels), options, seed)
+
+
+def _payload(game: str, letters: str) -> bytes | None:
+    """What the letters hold, if they are whole."""
+    usual = re.sub(r"[^0-9A-Z]", "", letters.upper()).translate(_READ)
+    try:
+        raw = base64.b32decode(usual + "=" * (-len(usual) % 8))
+    except (binascii.Error, ValueError):
+        return None
+    payload, check = raw[:-CHECK], raw[-CHECK:]
+    return payload if payload and _check(game, payload) == check else None
+
+
+def _check(game: str, payload: bytes) -> bytes:
+    return hashlib.blake2b(game.encode() + payload, digest_size=CHECK).digest()
+
+
+def _short(digest: str) -> bytes:
+    """Enough of a digest to tell two contents apart."""
+    return hashlib.blake2b(digest.encode(), digest_size=DIGEST).digest()
+
+
+def _number(number: int) -> bytes:
+    """A number, seven bits a byte, the lowest first."""
+    row = bytearray()
+    while number >= 0x80:
+        row.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes([*row, number])
+
+
+def _read_number(raw: bytes) -> tuple[int, bytes]:
+    """A number at the beginning, and what is behind it."""
+    number = 0
+    for at, byte in enumerate(raw):
+        number |= (byte & 0x7F) << 7 * at
+        if byte < 0x80:
+            return number, raw[at + 1 :]
+    return number, b""
+
+
+def _read_row(raw: bytes) -> tuple[bytes, bytes]:
+    """A row that begins with its length, and what is behind it."""
+    end = 1 + sum(raw[:1])
+    return raw[1:end], raw[end:]
+
+
+# --- comparing --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OtherResult:
+    """What came of the same deal in another game."""
+
+    name: str  # the person's
+    file: str
+    points: int
+
+
+def others_of(setup: Setup, seats: Sequence[Seat], path: Path) -> list[OtherResult]:
+    """Finished games of the same deal among the saved ones, the best first."""
+    deal = deal_in(setup, seats)
+    return sorted(
+        (
+            OtherResult(header.names[deal.seat], file.stem, header.scores[deal.seat])
+            for file, header in all_saves()
+            if deal is not None
+            and isinstance(header, Header)
+            and header.over
+            and file.name != path.name
+            and deal_in(header.setup, header.seats) == deal
+            and (header.setup.rules_version, header.setup.content)
+            == (setup.rules_version, setup.content)
+            and deal.seat < len(header.scores)
+        ),
+        key=lambda other: -other.points,
+    )

@@ -1,0 +1,95 @@
+"""A challenge at a real table: it is over when it says, and what was reached is kept."""
+
+from collections.abc import Callable
+
+import pytest
+
+from core.house.challenges import (
+    challenge_called,
+    games_with_challenges,
+    keep_attempt,
+    next_after,
+    result_lines,
+    see_hint,
+    sit_down_to_try,
+    stars_in,
+    tried_in,
+)
+from core.house.profile import Attempts, load_profile
+from core.kernel import BadSetup, IllegalAction
+from core.table import CannotUndo
+from core.teaching import Challenge, ChallengeSession
+from tests.teaching.tasks import FIVE_CITIES, TASKS, WONDER
+from tests.tui.playing import BotsHere
+
+
+@pytest.fixture(autouse=True)
+def two_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think in this very process, and two challenges of Mosaic."""
+    monkeypatch.setattr("core.house.challenges.BotPool", BotsHere)
+    tasks = {"mosaic": TASKS}
+    monkeypatch.setattr("core.house.challenges.challenges_of", lambda game: tasks.get(game, ()))
+
+
+async def until(session: ChallengeSession, happened: Callable[[], bool]) -> None:
+    async for _ in session.updates():
+        if happened():
+            return
+
+
+async def solve(session: ChallengeSession, challenge: Challenge) -> None:
+    for text in challenge.solution:
+        await until(session, lambda: session.decision is not None)
+        await session.play(session.game.parse(text))
+    await until(session, lambda: session.is_over)
+
+
+async def test_who_does_as_the_solution_says_has_its_stars() -> None:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "Ada") as session:
+        assert not session.is_over
+        assert session.names[FIVE_CITIES.position.seat] == "Ada"
+        await solve(session, FIVE_CITIES)
+        assert (session.stars, session.value) == (2, FIVE_CITIES.par.value)
+        assert session.decision is None
+        assert keep_attempt(session) == (Attempts(), "")
+        said = result_lines(session)
+    assert said == ["The task is done, with 30 points if it ended there: as much as par."]
+    profile, _ = load_profile()
+    first = tried_in("mosaic", profile)[0]
+    assert (first.attempts.stars, first.attempts.tries, first.best) == (2, 1, "30")
+    assert stars_in("mosaic", profile) == (2, 6)
+
+
+async def test_a_hint_costs_a_star_also_the_next_time() -> None:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
+        assert see_hint(session) == ""
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
+        await solve(session, FIVE_CITIES)
+        assert session.stars == 1
+        assert result_lines(session)[1] == "The hint has cost a star."
+
+
+async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() -> None:
+    async with sit_down_to_try("mosaic", FIVE_CITIES, "You") as session:
+        with pytest.raises(CannotUndo):
+            await session.undo()
+        for _ in range(3):
+            await until(session, lambda: session.decision is not None)
+            await session.play(session.game.parse("work currency=stone"))
+        await until(session, lambda: session.is_over)
+        assert session.stars == 0
+        assert result_lines(session)[0] == "The task is not done."
+        with pytest.raises(IllegalAction, match="The challenge is over"):
+            await session.play(session.game.parse("work currency=stone"))
+        await session.undo()
+        assert not session.is_over
+        assert session.decision is not None
+
+
+def test_a_challenge_goes_by_its_name_or_its_number() -> None:
+    assert challenge_called("mosaic", "1") is FIVE_CITIES
+    assert next_after("mosaic", FIVE_CITIES) is challenge_called("mosaic", "2") is WONDER
+    assert next_after("mosaic", WONDER) is None
+    with pytest.raises(BadSetup, match="Did you mean 'five_cities'"):
+        challenge_called("mosaic", "five_citys")
+    assert games_with_challenges() == ["mosaic"]

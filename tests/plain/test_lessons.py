@@ -1,0 +1,87 @@
+"""Lessons in plain mode: said once, gone on from by Enter, refused with a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from core.bots import advise_here
+from core.house.learning import journal_to, seats_to_learn
+from core.table import LocalSession, Table
+from core.teaching import Guide, GuidedSession, guided_advisor
+from tests.plain.people import Person
+from tests.teaching.course import COACHING, MOSAIC, PART
+from tui.model.coach import LessonCoach, TableCoach
+from tui.plain import play
+from tui.plain.layout import WIDTH
+
+
+async def learn(lines: list[str], number: int = 0) -> tuple[Person, GuidedSession]:
+    """Somebody who types those lines in the lessons, and leaves behind the last."""
+    guide, person = Guide(MOSAIC, PART, number), Person(lines)
+    advise = guided_advisor(guide, lambda: table.line, advise_here)
+    table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise)
+    session = GuidedSession(table, guide)
+    async with table:
+        await play(session, person, str, LessonCoach(session))
+    return person, session
+
+
+async def test_all_lessons_one_after_the_other() -> None:
+    person, session = await learn(["", "stone", "", "farming", "greece 2,15", ""])
+    assert session.is_past_the_last
+    said = person.shown
+    order = [
+        "Coach, lesson 1 of 3: what you want (about 6 min).",
+        "Enter: go on; ? more; b the lesson before; quit > ",
+        "Coach, lesson 2 of 3: a turn, and work",
+        "Look at: stone production 2, population 7.",
+        "Try it: work for stone.",
+        "16 other choices for later.",
+        "That will do: 9 stone.",
+        "Coach, lesson 3 of 3: your second city",
+        "A second city stands.",
+        "The game now goes on as any other",
+    ]
+    places = [said.index(words) for words in order]
+    assert places == sorted(places)
+    assert max(map(len, said.split("\n"))) <= WIDTH
+
+
+async def test_what_comes_later_is_refused_by_name_too() -> None:
+    person, _ = await learn(["port city", "quit"], 1)
+    assert "That comes later. For now: work for stone." in person.shown
+
+
+async def test_more_is_told_to_who_asks_and_lessons_are_skipped_and_gone_back_to() -> None:
+    person, session = await learn(["?", "", "n", "b", "b", "quit"])
+    assert "There are three scorings on the way." in person.shown
+    assert person.shown.count("Coach, lesson 3 of 3") == 1
+    assert session.guide.lesson.id == "what_you_want"
+    assert person.shown.rstrip().endswith("quit")
+
+
+async def test_at_an_ordinary_table_each_question_is_spoken_of_once() -> None:
+    guide = Guide(MOSAIC, PART, 1)
+    table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise_here)
+    person = Person(["food", "food", "quit"])
+    async with table:
+        await play(LocalSession(table, 0), person, str, TableCoach(MOSAIC, COACHING))
+    assert person.shown.count("You take one action.") == 1
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_the_lessons_are_listed_with_how_far_one_has_come(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    broken: bool,
+) -> None:
+    from tui.cli import main
+
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    if broken:
+        (tmp_path / "profile.json").write_text("no json")
+    assert main(["learn"]) == 0
+    shown = capsys.readouterr()
+    assert "mosaic" in shown.out and " lessons, about " in shown.out
+    assert ("cannot be read" in shown.err or "does not hold" in shown.err) is broken

@@ -1,0 +1,30 @@
+"""Words with a meaning are found wherever they stand, and nothing else is."""
+
+import pytest
+
+from core.teaching import Glossary, Term
+
+CA = Term("ca", "civil action", "What you spend in your turn.", ("R7",), ("CA", "civil actions"))
+FOOD = Term("food", "food", "What farms bring.", ("R8",), ("f",))
+WORDS = Glossary([CA, FOOD])
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("4 CA are left", [CA]),
+        ("Civil actions: 4", [CA]),
+        ("it costs 2f and a civil action", [FOOD, CA]),
+        ("f jump, Cairo, of 12 ft", []),
+        ("food, food, food", [FOOD]),
+    ],
+)
+def test_words_in_a_text(text: str, found: list[Term]) -> None:
+    assert list(WORDS.words_in(text)) == found
+
+
+def test_a_word_is_found_by_each_of_its_names() -> None:
+    assert WORDS.called("Civil Action") is WORDS.called("ca") is WORDS.called("CA") is CA
+    explained = WORDS.explanation("f")
+    assert explained is not None and explained.lines == ("What farms bring.",)
+    assert WORDS.explanation("nothing of the kind") is None

@@ -1,0 +1,178 @@
+"""The coach at the table without a terminal: lessons, what comes later, somebody's first games."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.bots import advise_here
+from core.house.learning import journal_to, seats_to_learn
+from core.kernel import IllegalAction
+from core.table import Table
+from core.teaching import Guide, GuidedSession, guided_advisor
+from tests.teaching.course import COACHING, MOSAIC, PART
+from tests.tui.model.tables import BY_KEY, chooser_of, model_at, opens, row_of
+from tui.model.coach import ANOTHER_POSITION, LessonCoach, TableCoach
+from tui.model.panes import RECAP, Faces
+from tui.model.position import position_of
+from tui.model.table import TableModel
+from tui.model.watching import Part
+
+
+def lesson_model(number: int = 1) -> TableModel:
+    """A learner at the table of a lesson."""
+    guide = Guide(MOSAIC, PART, number)
+    advise = guided_advisor(guide, lambda: table.line, advise_here)
+    table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise)
+    session = GuidedSession(table, guide)
+    model = TableModel(session, Faces(BY_KEY, "row", opens), coach=LessonCoach(session))
+    model.notice()
+    return model
+
+
+def session_of(model: TableModel) -> GuidedSession:
+    assert isinstance(model.session, GuidedSession)
+    return model.session
+
+
+async def go_on(model: TableModel) -> None:
+    await session_of(model).go_on()
+    model.notice()
+
+
+async def take(model: TableModel, label: str) -> None:
+    row = row_of(model, label)
+    assert model.take(row)
+    await model.session.play(row.action)
+    model.notice()
+
+
+def test_the_coach_says_why_what_to_look_at_and_what_to_try() -> None:
+    words = lesson_model().words
+    assert words is not None
+    assert words.title == "lesson 2 of 3: a turn, and work"
+    assert words.says[0].startswith("In your turn")
+    assert words.tries == "Try it: work for stone."
+    assert words.numbers == (("stone production", 2), ("population", 7))
+    assert words.look == frozenset(), "numbers of the ledger are told, not lit up"
+
+
+def test_the_cursor_stands_on_what_is_open_and_few_others_are_listed() -> None:
+    model = lesson_model()
+    chooser = chooser_of(model)
+    assert chooser.selected is not None and not chooser.selected.is_later
+    listed = {row.choice.label for row in chooser.visible}
+    assert {"Stone", "Food", "Ideas", "Seeds"} <= listed
+    assert "Port City" not in listed, "nothing of that group is open"
+    assert "Port City" in {row.choice.label for row in chooser.filtered("port").visible}
+    assert chooser.narrowed_to("build_port_city").selected is not None, "it is seen, and refused"
+
+
+async def test_what_comes_later_is_refused_with_a_sentence() -> None:
+    model = lesson_model()
+    with pytest.raises(IllegalAction, match=r"That comes later\. For now: work for stone\."):
+        await take(model, "Food")
+
+
+async def test_a_lesson_that_is_done_asks_nothing_until_one_goes_on() -> None:
+    model = lesson_model()
+    await take(model, "Stone")
+    assert model.question is None and model.coach is not None and model.coach.instead
+    assert model.words is not None and model.words.says == ("That will do: 9 stone.",)
+    await go_on(model)
+    assert model.question is not None and model.coach.instead == ""
+    assert model.words is not None and model.words.title.startswith("lesson 3")
+    assert model.panes.open != RECAP, "what lies behind a lesson is no news"
+
+
+async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> None:
+    model = lesson_model()
+    await take(model, "Seeds")
+    await go_on(model)
+    assert model.words is not None and model.words.aside == ANOTHER_POSITION
+
+
+async def test_once_begun_the_text_may_make_room() -> None:
+    model = lesson_model(2)
+    assert model.words is not None and not model.words.is_under_way
+    await take(model, "Farming City")
+    assert model.words is not None and model.words.is_under_way
+    assert all(not row.is_later for row in chooser_of(model).question.rows), "where is left free"
+
+
+async def test_the_last_lesson_says_what_follows() -> None:
+    model = lesson_model(2)
+    await take(model, "Farming City")
+    await model.session.play(chooser_of(model).question.rows[0].action)
+    model.notice()
+    assert model.words is not None
+    assert "goes on as any other" in model.words.says[-1]
+    assert ("go_on", "play on") in model.words.keys
+
+
+def test_what_changes_in_a_lesson_is_told_once() -> None:
+    model = lesson_model()
+    told: list[frozenset[Part]] = []
+    model.watch(told.append)
+    model.move(1)
+    assert all(Part.COACH not in parts for parts in told), "no key at a table waits for the coach"
+
+
+# --- somebody's first games -------------------------------------------------------------------
+
+
+def test_a_kind_of_question_is_spoken_of_once() -> None:
+    model = model_at("turn")
+    coach = TableCoach(MOSAIC, COACHING)
+    position = position_of(model.session)
+    first = coach.words(position)
+    assert first is not None and first.says == ("You take one action.", "Look at what you can pay.")
+    assert first.steps == (("free actions", False), ("one action", True), ("claims", False))
+    assert coach.put_away() and not coach.put_away()
+    again = coach.words(position)
+    assert again is not None and again.says == () and again.steps == first.steps
+
+
+def test_another_question_puts_away_what_was_said_of_the_last() -> None:
+    model = model_at("turn")
+    coach = TableCoach(MOSAIC, COACHING)
+    position = position_of(model.session)
+    assert position.decision is not None
+    coach.words(position)
+    other = replace(position, decision=replace(position.decision, topic="hex"))
+    elsewhere = coach.words(other)
+    assert elsewhere is not None and elsewhere.says == ()
+    back = coach.words(position)
+    assert back is not None and back.says == (), "it was read by then"
+
+
+def test_whoever_has_chosen_has_read_it() -> None:
+    coach, position = TableCoach(MOSAIC, COACHING), position_of(model_at("turn").session)
+    coach.words(position)
+    waiting = coach.words(replace(position, decision=None))
+    assert waiting is not None and waiting.says == ()
+
+
+def test_nothing_comes_later_in_an_ordinary_game() -> None:
+    model = model_at("turn")
+    coached = TableModel(model.session, model.faces, coach=TableCoach(MOSAIC, COACHING))
+    coached.notice()
+    assert not any(row.is_later for row in chooser_of(coached).question.rows)
+    assert coached.words is not None and coached.words.says
+    assert coached.hear_out_the_coach()
+    assert coached.words is not None and not coached.words.says
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (None, "Now: round "),
+        (0, "This is the last round."),
+        (1, "About 1 round is left after this one."),
+        (9, "About 9 rounds are left after this one."),
+    ],
+)
+def test_the_goal_says_how_much_of_the_game_is_left(left: int | None, said: str) -> None:
+    game = replace(MOSAIC, rounds_left=lambda view: left)
+    words = TableCoach(game, COACHING).words(position_of(model_at("turn").session))
+    assert words is not None and words.goal.startswith("The most victory points win. ")
+    assert said in words.goal

@@ -1,0 +1,72 @@
+"""How challenges and the deal of the day look, in two sizes; as in `test_looks.py`."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from core.house import daily
+from core.house.deals import Deal
+from core.house.profile import Profile, change_profile
+from tests.teaching.tasks import FIVE_CITIES
+from tests.tui.dresses import (
+    SIZES,
+    a_theme_changes_colours_and_nothing_else,
+    it_is_as_it_was,
+    it_is_sound,
+    look_at,
+)
+from tests.tui.driving import press, until
+from tests.tui.test_challenges import at_a_challenge, at_the_list, solve
+from tests.tui.test_daily import the_days_before
+from tui.screens.daily import DailyScreen
+
+pytestmark = pytest.mark.usefixtures("two_tasks")
+
+
+def won_before(profile: Profile) -> None:
+    profile.keep_attempt("mosaic", FIVE_CITIES.id, 3, 33)
+    the_days_before(profile)
+
+
+async def a_task(pilot: "Pilot[None]") -> None:
+    await at_a_challenge(pilot)
+
+
+async def stars(pilot: "Pilot[None]") -> None:
+    table = await at_a_challenge(pilot)
+    await solve(pilot, table, FIVE_CITIES)
+    await press(pilot)
+
+
+async def the_list(pilot: "Pilot[None]") -> None:
+    await at_the_list(pilot)
+
+
+async def the_day(pilot: "Pilot[None]") -> None:
+    await press(pilot, "d")
+    await until(pilot, DailyScreen)
+
+
+SCENES = {
+    "challenges": the_list,
+    "challenge": a_task,
+    "challenge-over": stars,
+    "daily": the_day,
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+async def test_challenges_and_deals_look_as_they_should(
+    scene: str, size: str, home: Path, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
+    monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 2), {}, 7))
+    change_profile(won_before)
+    look = await look_at(SCENES[scene], SIZES[size], home)
+    it_is_sound(look, SIZES[size])
+    a_theme_changes_colours_and_nothing_else(look)
+    it_is_as_it_was(look, snapshot, painted=scene in ("challenges", "challenge"))

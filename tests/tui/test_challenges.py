@@ -1,0 +1,144 @@
+"""Challenges by keys: the list, the task beside the table, the hint, the stars."""
+
+import pytest
+from textual.pilot import Pilot
+
+from core.house.profile import Attempts, load_profile
+from core.teaching import Challenge, ChallengeSession
+from tests.teaching.tasks import FIVE_CITIES, WONDER
+from tests.tui.driving import NARROW, WIDE, press, running, shown, until
+from tests.tui.playing import wait_until
+from tui.screens.challenge_over import ChallengeOverScreen
+from tui.screens.challenges import ChallengesScreen
+from tui.screens.home import HomeScreen
+from tui.screens.overlays import AskScreen
+from tui.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("two_tasks")
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+
+
+async def at_the_list(pilot: "Pilot[None]") -> ChallengesScreen:
+    await press(pilot, "g")
+    return await until(pilot, ChallengesScreen)
+
+
+async def at_a_challenge(pilot: "Pilot[None]", *keys: str) -> TableScreen:
+    await at_the_list(pilot)
+    await press(pilot, *keys, "enter")
+    return await until(pilot, TableScreen)
+
+
+def session_of(table: TableScreen) -> ChallengeSession:
+    assert isinstance(table.session, ChallengeSession)
+    return table.session
+
+
+async def solve(pilot: "Pilot[None]", table: TableScreen, challenge: Challenge) -> None:
+    """As its solution has it, to the result."""
+    session = session_of(table)
+    for text in challenge.solution:
+        await wait_until(pilot, lambda: session.decision is not None)
+        await session.play(session.game.parse(text))
+    await until(pilot, ChallengeOverScreen)
+
+
+def reached(challenge: Challenge = FIVE_CITIES) -> Attempts:
+    return load_profile()[0].attempts_at("mosaic", challenge.id)
+
+
+@SIZES
+async def test_the_task_is_in_sight_and_the_stars_are_kept(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        table = await at_a_challenge(pilot)
+        page = await press(pilot)
+        assert "Challenge  Five cities" in page
+        assert "turn 1 of 3, points if it ended there: 10, par 30" in " ".join(page.split())
+        await solve(pilot, table, FIVE_CITIES)
+        page = await press(pilot)
+        assert "✦✦∙  Two stars." in page
+        assert "The task is done, with 30 points if it ended there: as much as par." in page
+        assert reached() == Attempts(tries=1, stars=2, best=30)
+        await press(pilot, "q")
+        await until(pilot, ChallengesScreen)
+        row = next(line for line in shown(pilot).splitlines() if "1 Five cities" in line)
+        assert row.split()[4:8] == ["✦✦∙", "30", "30", "1"]
+
+
+async def test_the_next_one_follows_and_behind_the_last_there_is_none() -> None:
+    async with running() as pilot:
+        table = await at_a_challenge(pilot)
+        await solve(pilot, table, FIVE_CITIES)
+        await press(pilot, "n")
+        following = await until(pilot, TableScreen, other_than=table)
+        assert session_of(following).challenge is WONDER
+        await solve(pilot, following, WONDER)
+        page = await press(pilot)
+        assert "the next one" not in page
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, ChallengeOverScreen)
+        await press(pilot, "r")
+        again = await until(pilot, TableScreen, other_than=following)
+        assert session_of(again).challenge is WONDER
+        assert not session_of(again).is_over
+
+
+async def test_what_the_hint_costs_is_said_before_it_is_seen() -> None:
+    async with running() as pilot:
+        table = await at_a_challenge(pilot)
+        page = await press(pilot)
+        assert "h hint, costs a star" in page
+        assert FIVE_CITIES.hint[:40] not in page
+        page = await press(pilot, "h")
+        assert isinstance(pilot.app.screen, AskScreen)
+        assert "The hint costs a star" in page
+        await press(pilot, "n")
+        assert not reached().has_seen_hint
+        await press(pilot, "h", "y")
+        await wait_until(pilot, lambda: session_of(table).has_seen_hint)
+        await wait_until(pilot, lambda: f"Hint: {FIVE_CITIES.hint[:40]}" in shown(pilot))
+        assert reached().has_seen_hint
+        await solve(pilot, table, FIVE_CITIES)
+        page = await press(pilot)
+        assert "✦∙∙  One star." in page and "The hint has cost a star." in page
+
+
+async def test_an_end_counts_once_and_can_be_taken_back() -> None:
+    async with running() as pilot:
+        table = await at_a_challenge(pilot)
+        session = session_of(table)
+        for _ in range(3):
+            await wait_until(pilot, lambda: session.decision is not None)
+            await session.play(session.game.parse("work currency=stone"))
+        first = await until(pilot, ChallengeOverScreen)
+        assert "∙∙∙  Not yet." in await press(pilot)
+        page = await press(pilot, "t")
+        assert "The challenge is over; Enter shows the result." in page
+        await press(pilot, "enter", "enter")  # what the others did is read before
+        second = await until(pilot, ChallengeOverScreen, other_than=first)
+        assert reached().tries == 1
+        await press(pilot, "t", "u")
+        await wait_until(pilot, lambda: session.decision is not None)
+        await session.play(session.game.parse("work currency=food"))
+        await until(pilot, ChallengeOverScreen, other_than=second)
+        assert reached() == Attempts(tries=2)
+
+
+async def test_the_list_begins_with_the_game_under_the_cursor_and_leads_home() -> None:
+    async with running() as pilot:
+        await press(pilot, "pageup")
+        screen = await at_the_list(pilot)
+        assert screen.selected is not None and screen.selected.challenge is FIVE_CITIES
+        await press(pilot, "right", "down")
+        assert screen.selected.challenge is WONDER
+        assert "A wonder in three turns" in shown(pilot)
+        await press(pilot, "q")
+        await until(pilot, HomeScreen)
+
+
+async def test_who_leaves_before_the_end_has_not_tried() -> None:
+    async with running() as pilot:
+        await at_a_challenge(pilot, "down")
+        await press(pilot, "q")
+        await until(pilot, ChallengesScreen)
+        assert reached(WONDER) == Attempts()

@@ -1,0 +1,202 @@
+"""Learning by playing, by keys: from the first screen through lessons into an ordinary game."""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.house.profile import change_profile, load_profile
+from core.teaching import Condition
+from tests.patience import PATIENCE
+from tests.teaching.course import BUILD, PART, READ, WORK
+from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, until
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen
+from tui.screens.learn import LearnScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("a_course")
+
+
+async def at_a_lesson(pilot: "Pilot[None]", *keys: str) -> TableScreen:
+    """From the first screen to the table of the lessons; then some keys."""
+    await press(pilot, "enter")
+    await until(pilot, LearnScreen)
+    await press(pilot, "enter")
+    table = await until(pilot, TableScreen)
+    await lesson(pilot, 1)
+    await press(pilot, *keys)
+    return table
+
+
+async def lesson(pilot: "Pilot[None]", number: int) -> str:
+    """Wait until the coach speaks of a lesson."""
+    return await said(pilot, f"lesson {number} of 3")
+
+
+async def said(pilot: "Pilot[None]", words: str) -> str:
+    """Wait until something is to be read."""
+    late = time.monotonic() + PATIENCE
+    while words not in (page := shown(pilot)):
+        assert time.monotonic() < late, page
+        await pilot.pause(0.01)
+    return page
+
+
+async def test_who_has_never_played_a_game_is_offered_to_learn_it_first() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, LearnScreen)
+        assert "3 lessons, about 6 min" in page
+        assert "▸  Mosaic" in page
+        await press(pilot, "down", "enter")
+        await until(pilot, NewGameScreen)
+
+
+async def test_who_has_played_it_sets_up_a_game_and_finds_the_lessons_there() -> None:
+    change_profile(lambda profile: profile.count_game("mosaic", "one"))
+    async with running() as pilot:
+        page = await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert "learn it" in page
+        page = await press(pilot, "up", "up", "right", "right")
+        assert "▸learn it" in page and "a coach teaches Mosaic" in page
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await lesson(pilot, 1)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        await at_a_lesson(pilot)
+        assert "Read what the coach says, and go on." in shown(pilot)
+        await press(pilot, "n")
+        page = await lesson(pilot, 2)
+        assert "Try it: work for stone." in page
+        assert "6 of 22 choices" in page and "later" in page
+        await press(pilot, "enter")
+        await said(pilot, "That will do: 9 stone.")
+        await press(pilot, "n")
+        await lesson(pilot, 3)
+        await press(pilot, "q")
+        await until(pilot, LearnScreen)
+        assert "lesson 3 of 3" in shown(pilot)
+        taken = load_profile()[0].lessons_of("mosaic")
+        assert (taken.done, taken.at) == (("what_you_want", "work"), "build")
+
+
+async def test_what_comes_later_is_said_and_the_table_stays() -> None:
+    async with running() as pilot:
+        table = await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        label = next(r.label for r in table.model.question.rows if r.choice.label == "Food")  # type: ignore[union-attr]
+        await press(pilot, "f", *label)
+        await said(pilot, "That comes later. For now: work for stone.")
+
+
+async def test_b_goes_to_the_lesson_before_and_more_is_under_the_question_mark() -> None:
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        await press(pilot, "b")
+        await lesson(pilot, 1)
+        page = await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "There are three scorings on the way." in page
+        assert "R14.9" in page
+
+
+async def test_the_thing_that_is_spoken_of_is_lit_up() -> None:
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        await press(pilot, "n")
+        await lesson(pilot, 3)
+        row = next(line for line in shown(pilot).splitlines() if " Farming City " in line)
+        assert row.rstrip().endswith("◂")
+
+
+async def test_behind_the_last_lesson_the_game_goes_on_with_the_coach_and_is_saved() -> None:
+    async with running() as pilot:
+        first = await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        await press(pilot, "n")
+        await lesson(pilot, 3)
+        await press(pilot, "n")
+        table = await until(pilot, TableScreen, other_than=first)
+        page = await press(pilot)
+        assert "▸one action" in page and "You take one action." in page
+        assert [seat.is_bot for seat in table.session._table.seats] == [False, True]  # type: ignore[attr-defined]
+        page = await press(pilot, "n")
+        assert "You take one action." not in page and "▸one action" in page
+        await press(pilot, "q")
+        home = await until(pilot, LearnScreen)
+        assert "Mosaic: the game you learnt in" in await press(pilot)
+        await press(pilot, "down", "enter")
+        await until(pilot, TableScreen, other_than=table)
+        await press(pilot, "q")
+        await until(pilot, LearnScreen)
+        await press(pilot, "q")
+        page = shown(pilot)
+        assert isinstance(pilot.app.screen, HomeScreen) and home is not pilot.app.screen
+        assert "1 saved" in page
+        assert load_profile()[0].lessons_of("mosaic").at == ""
+
+
+async def test_the_coach_is_silent_where_it_is_set_so(home: Path) -> None:
+    (home / "settings.toml").write_text('coach = "never"\nbot_seconds = 0.0\n')
+    async with running() as pilot:
+        await press(pilot, "n", "enter")
+        table = await until(pilot, TableScreen)
+        assert table.model.coach is None
+        page = await press(pilot, "n")
+        assert "The coach has nothing to say here" in page
+
+
+async def test_a_profile_that_cannot_be_read_is_said_and_kept(home: Path) -> None:
+    (home / "profile.json").write_text("nonsense")
+    async with running() as pilot:
+        await press(pilot, "e")
+        await until(pilot, LearnScreen)
+        assert "profile.json" in notes(pilot)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await lesson(pilot, 1)
+        assert (home / "profile-before.json").read_text() == "nonsense"
+
+
+async def test_another_lesson_can_be_begun_with() -> None:
+    async with running() as pilot:
+        await press(pilot, "enter")
+        page = await press(pilot, "right")
+        assert "◂ lesson 2: a turn, and work ▸" in page
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await lesson(pilot, 2)
+
+
+async def test_a_free_lesson_goes_over_into_the_next_when_the_turn_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free = replace(WORK, free=True, done=Condition(asked="turn"), solution=())
+    part = replace(
+        PART, lessons=(READ, free, replace(BUILD, before=("work currency=stone", *BUILD.before)))
+    )
+    monkeypatch.setattr("core.house.learning.course_of", lambda game: (part,))
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        await said(pilot, "The rest of this turn is yours.")
+        await press(pilot, "enter")
+        await lesson(pilot, 3)
+
+
+async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        await press(pilot, "down", "h")
+        await said(pilot, "Hint: Stone: +9 stone")

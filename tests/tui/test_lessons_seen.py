@@ -1,0 +1,41 @@
+"""What lessons speak of is really to be seen: on some face of the table, at every size."""
+
+from typing import Any
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.house.learning import course_of
+from core.kernel import Game
+from core.teaching import Guide, Part, laid_out
+from tests.tui.faces import painted, scene_in
+from tui.games import presenter_of
+
+SIZES = ((80, 14), (114, 48))
+PARTS = [(game_id, part) for game_id in GAME_IDS for part in course_of(game_id)]
+
+
+def is_lit_up(
+    game: Game[Any], state: Any, seat: int, size: tuple[int, int], things: frozenset[str]
+) -> bool:
+    """Whether any of them has a place on a face."""
+    scene = scene_in(game, state, seat, look=things)
+    for face in presenter_of(game).faces:
+        painted(face.id, scene, size)
+        if any(scene.is_lit(spot.target) for spot in scene.spots):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
+def test_something_is_lit_up_where_a_lesson_says_what_to_look_at(game_id: str, part: Part) -> None:
+    game = load_game(game_id)
+    guide, line = Guide(game, part), laid_out(game, part)
+    dark = []
+    for number, lesson in enumerate(part.lessons):
+        line.follow(guide.choices_to(number))
+        things = frozenset(lesson.look) - game.ledger(line.state, part.seat).keys()
+        for size in SIZES if things else ():
+            if not is_lit_up(game, line.state, part.seat, size, things):
+                dark.append(f"{lesson.id} at {size}: {', '.join(sorted(things))}")
+    assert dark == []

@@ -1,0 +1,57 @@
+"""What stands beside the table in a challenge: the task, par, and how it stands now."""
+
+from collections.abc import Collection
+
+from core.house.challenges import result_lines
+from core.kernel import Action, Decision
+from core.teaching import ChallengeSession
+from tui.model.coach import Words
+from tui.model.position import Position
+
+HINT_COSTS = "The hint costs a star, though never the last one, in this try and in all later ones."
+
+
+class ChallengeCoach:
+    """Says the task, and the hint to who has asked for it."""
+
+    begun = 0
+
+    def __init__(self, session: ChallengeSession) -> None:
+        self.session = session
+
+    @property
+    def instead(self) -> str:
+        """Nothing is asked behind the end."""
+        return "The challenge is over; Enter shows the result." if self.session.is_over else ""
+
+    def later(self, decision: Decision) -> Collection[Action]:
+        """Nothing: whatever is legal can be tried."""
+        return ()
+
+    def put_away(self) -> bool:
+        """The task stays in sight."""
+        return False
+
+    def words(self, position: Position) -> Words:
+        """The task, and once it is over what came of it."""
+        session, challenge = self.session, self.session.challenge
+        hint = (f"Hint: {challenge.hint}",) if session.has_seen_hint else ()
+        costs = () if hint or session.is_over else (("hint", "hint, costs a star"),)
+        said = tuple(result_lines(session)) if session.is_over else (challenge.task, *hint)
+        return Words(
+            head="Challenge",
+            title=challenge.title,
+            note=self._how_it_stands(),
+            says=said,
+            keys=(("choose", "the result"),) if session.is_over else costs,
+            rules=challenge.rules,
+        )
+
+    def _how_it_stands(self) -> str:
+        session, challenge = self.session, self.session.challenge
+        turn = ""
+        if isinstance(challenge.within, int) and challenge.within > 1 and not session.is_over:
+            at = min(session.own_turns, challenge.within)
+            turn = f"turn {at} of {challenge.within}, "
+        words = challenge.measure.words
+        return f"{turn}{words}: {session.value}, par {challenge.par.value}"

@@ -1,0 +1,224 @@
+"""Challenges: what there is to try in every game, with stars, par and one's own best."""
+
+from collections.abc import Iterator
+
+from core.basics.wording import counted
+from core.games import GAME_IDS
+from core.house.catalogue import game_name
+from core.house.challenges import Tried, stars_in, tried_in
+from core.house.profile import Profile, load_profile
+from core.teaching.challenges import MOST_STARS, ROUND, TURN, Challenge
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.glyphs import cut, wrap
+from tui.draw.panels import panel
+from tui.screens.listing import ListScreen
+from tui.screens.page import title_bar
+from tui.settings.keys import SCREENS, bindings
+
+WIDE = 130
+DETAILS = 8  # rows below the list, where there is no room beside it
+FULL, EMPTY = "✦", "∙"
+
+Area = tuple[int, int, int, int]
+
+
+def stars_shown(stars: int) -> Parts:
+    """Those one has, and those that are left to get."""
+    return [(FULL * stars, ACCENT), (EMPTY * (MOST_STARS - stars), FAINT)]
+
+
+def how_long(challenge: Challenge) -> str:
+    """How long it lasts, in words."""
+    if challenge.within == TURN or challenge.within == 1:
+        return "this turn"
+    if challenge.within == ROUND:
+        return "until the round is over"
+    if isinstance(challenge.within, int):
+        return f"{challenge.within} turns of yours, this one the first"
+    return "as long as the task says"
+
+
+class ChallengesScreen(ListScreen[None]):
+    """All challenges, game by game; Enter sits down to one."""
+
+    place = "challenges"
+    takes_text = False
+    BINDINGS = bindings(SCREENS["challenges"])
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.profile = Profile()
+        self.tried: dict[str, Tried] = {}
+        self._read()
+        of_game = (row for row, tried in self.tried.items() if tried.game == game)
+        self.cursor = next(of_game, next(iter(self.rows), ""))
+
+    def _read(self) -> None:
+        """What was reached by now."""
+        self.profile, _ = load_profile()
+        self.tried = {
+            f"{game} {each.challenge.id}": each
+            for game in GAME_IDS
+            for each in tried_in(game, self.profile)
+        }
+
+    def on_screen_resume(self) -> None:
+        """Something may have been won since."""
+        self._read()
+        super().on_screen_resume()
+
+    @property
+    def rows(self) -> list[str]:
+        """The challenges of all games."""
+        return list(self.tried)
+
+    @property
+    def selected(self) -> Tried | None:
+        """What the cursor is on."""
+        return self.tried[self.rows[self.at]] if self.tried else None
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The list, and all about the one under the cursor beside or below it."""
+        width, height = canvas.width, canvas.height
+        stars = sum(each.attempts.stars for each in self.tried.values())
+        note = f"{counted(stars, 'star')} of {MOST_STARS * len(self.tried)}"
+        title_bar(canvas, "Challenges", "a position, a task, and what Emperor made of it", note)
+        side = 50 if width >= WIDE else 0
+        below = 0 if side else DETAILS
+        self._draw_list(canvas, (0, 1, width - side - (1 if side else 0), height - 1 - below))
+        if side:
+            self._draw_details(canvas, (width - side, 1, side, height - 1))
+        else:
+            self._draw_details(canvas, (0, height - below, width, below))
+
+    def _draw_list(self, canvas: Canvas, area: Area) -> None:
+        x, y, width, height = area
+        panel(canvas, area, "By game", "Enter: try it", True)
+        lines = list(self._lines())
+        if not self.tried:
+            canvas.text(x + 2, y + 2, "There are no challenges yet.", MUTED)
+            return
+        room = self.page_rows = max(height - 2, 1)
+        for at, word in zip(_columns(area), ("stars", "par", "best", "tries"), strict=True):
+            canvas.right(at, y + 1, word, MUTED)
+        at = lines.index(self.rows[self.at])
+        first = max(0, min(at - room // 2, len(lines) - room))
+        for row, line in enumerate(lines[first : first + room], y + 2):
+            if line in self.tried:
+                self._draw_row(canvas, area, row, line)
+            elif line:
+                stars, of = stars_in(line, self.profile)
+                canvas.text(x + 2, row, game_name(line).upper(), HEAD)
+                canvas.right(_columns(area)[0], row, f"{stars}/{of}", MUTED)
+        more = len(lines) - first - room
+        if more > 0:
+            canvas.right(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
+
+    def _lines(self) -> Iterator[str]:
+        """A heading for each game, its challenges, and an empty line between two games."""
+        for number, game in enumerate(dict.fromkeys(each.game for each in self.tried.values())):
+            if number:
+                yield ""
+            yield game
+            yield from (row for row, each in self.tried.items() if each.game == game)
+
+    def _draw_row(self, canvas: Canvas, area: Area, y: int, row: str) -> None:
+        x, _, width, _ = area
+        tried = self.tried[row]
+        attempts, stars_at = tried.attempts, _columns(area)[0]
+        number = 1 + [each for each, one in self.tried.items() if one.game == tried.game].index(row)
+        canvas.right(x + 5, y, str(number), MUTED)
+        canvas.text(x + 6, y, cut(tried.challenge.title, stars_at - x - 10), NAME)
+        canvas.parts(stars_at - MOST_STARS, y, stars_shown(attempts.stars))
+        _, par, best, tries = _columns(area)
+        canvas.right(par, y, str(tried.challenge.par.value), TEXT)
+        canvas.right(best, y, tried.best, AMOUNT)
+        canvas.right(tries, y, str(attempts.tries or ""), MUTED)
+        self.mark_row(canvas, row, x + 1, y, width - 2)
+
+    def _draw_details(self, canvas: Canvas, area: Area) -> None:
+        x, y, width, height = area
+        if self.selected is None:
+            panel(canvas, area, "This one")
+            return
+        panel(canvas, area, self.selected.challenge.title, game_name(self.selected.game))
+        for row, parts in enumerate(list(self._details(width - 4))[: height - 1]):
+            canvas.parts(x + 2, y + 1 + row, parts)
+
+    def _details(self, width: int) -> Iterator[Parts]:
+        """The task, how long it lasts, par, and what a hint costs."""
+        assert self.selected is not None
+        challenge, attempts = self.selected.challenge, self.selected.attempts
+        yield from ([(line, TEXT)] for line in wrap(challenge.task, width))
+        is_roomy = width < DETAILS * 8
+        if is_roomy:
+            yield []
+        measure, par = challenge.measure, challenge.par
+        less = ", fewer are better" if measure.less else ""
+        facts = [
+            f"It lasts {how_long(challenge)}; the others are Chieftains.",
+            f"Par: {par.value} {measure.words}{less}, by {par.by}.",
+            "A star for the task, two for par, three for beating it.",
+        ]
+        facts.append(
+            "You have seen its hint: one star fewer, but never none."
+            if attempts.has_seen_hint
+            else "A hint costs one of them, but never the last."
+        )
+        for fact in facts:
+            yield from ([(line, MUTED)] for line in wrap(fact, width))
+            if is_roomy:
+                yield []
+
+    # --- doing ----------------------------------------------------------------------------
+
+    def _other_game(self, step: int) -> None:
+        """To the first challenge of the game before or behind."""
+        if self.selected is None:
+            return
+        games = list(dict.fromkeys(each.game for each in self.tried.values()))
+        game = games[(games.index(self.selected.game) + step) % len(games)]
+        first = next(row for row, each in self.tried.items() if each.game == game)
+        self.go(self.rows.index(first))
+
+    def action_left(self) -> None:
+        """The game before."""
+        self._other_game(-1)
+
+    def action_right(self) -> None:
+        """The next game."""
+        self._other_game(1)
+
+    def action_next_game(self) -> None:
+        """The next game."""
+        self._other_game(1)
+
+    def press(self, target: str, twice: bool) -> None:
+        """Press once to look at it, twice to try it."""
+        self.go(self.rows.index(target))
+        if twice:
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        """Sit down to it."""
+        if self.selected is not None:
+            self.app.try_challenge(self.selected.game, self.selected.challenge.id)
+
+    def footer(self) -> list[tuple[str, str]]:
+        """The keys that matter."""
+        words = "try again" if self.selected and self.selected.attempts.tries else "try it"
+        first = [*self.keys("choose", "next_game", choose=words)] if self.tried else []
+        return [("Up Down", "move"), *first, *self.keys("explain", "leave", explain="help")]
+
+    def about(self) -> list[Parts]:
+        """What a challenge is."""
+        text = "a position of a real game and a task; stars are kept, and no try costs anything."
+        return [[("Challenges: ", NAME), (text, TEXT)]]
+
+
+def _columns(area: Area) -> tuple[int, int, int, int]:
+    """Where stars, par, own best and tries end."""
+    end = area[0] + min(area[2], 84) - 2
+    return end - 24, end - 16, end - 8, end
