@@ -9,11 +9,12 @@ Here is what a list of games takes. Whoever opens one imports from its own room 
 """
 
 from saves.files import home, write_private
-from saves.record import BadSave, Header, Save, SaveFailed
+from saves.record import BadSave, Header, Hosted, Save, SaveFailed
 from saves.store import (
     all_saves,
     find,
     held,
+    is_hosted,
     new_path,
     newest_unfinished,
     next_order,
@@ -26,12 +27,14 @@ from saves.store import (
 __all__ = [
     "BadSave",
     "Header",
+    "Hosted",
     "Save",
     "SaveFailed",
     "all_saves",
     "find",
     "held",
     "home",
+    "is_hosted",
     "new_path",
     "newest_unfinished",
     "next_order",

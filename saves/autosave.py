@@ -10,7 +10,7 @@ from typing import Any
 from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
 from saves.game_file import write
-from saves.record import Save, SaveFailed
+from saves.record import Hosted, Save, SaveFailed
 
 
 def make_save(
@@ -20,6 +20,7 @@ def make_save(
     seats: Sequence[Seat],
     product: str,
     order: int = 0,
+    hosted: Hosted | None = None,
 ) -> Save:
     """The game as it stands now, apart from everything that goes on changing.
 
@@ -38,6 +39,7 @@ def make_save(
         time=now,
         order=max(now, order),
         product=product,
+        hosted=hosted,
     )
 
 

@@ -85,4 +85,5 @@ def _checked_save(header: Header, content: _Content) -> Save:
         time=header.time,
         order=header.order,
         product=header.product,
+        hosted=header.hosted,
     )

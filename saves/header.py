@@ -10,6 +10,7 @@ import hashlib
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import astuple
 from typing import Any
 
 import msgpack
@@ -17,7 +18,7 @@ import msgpack
 from core.basics.seats import Seat
 from core.basics.setup import Setup
 from saves.migrations import FORMAT, migrate
-from saves.record import BadSave, Header, Save
+from saves.record import BadSave, Header, Hosted, Save
 
 MAGIC = b"ANNALS\x1a\n"
 
@@ -31,6 +32,7 @@ MOST_SEATS = MOST_OPTIONS = 32
 LONGEST_TEXT = 400
 HIGHEST_LEVEL = 99
 LAST_ORDER = 1 << 48
+LONGEST_CLOCK = 86_400  # seconds a turn
 
 Fields = dict[str, Any]
 
@@ -51,6 +53,7 @@ HEADER_FIELDS: dict[str, type] = {
     "time": int,
     "order": int,
     "product": str,
+    "hosted": list,  # nothing, or the table's id, its title, its clock, the seats' owners and bots
 }
 
 CONTENT_FIELDS = ("entries", "head", "snapshot")  # what is packed behind it
@@ -81,6 +84,7 @@ def header_of(save: Save) -> bytes:
         "time": save.time,
         "order": save.order,
         "product": save.product,
+        "hosted": list(astuple(save.hosted)) if save.hosted else [],
     }
     packed: bytes = msgpack.packb(fields)
     return packed
@@ -218,7 +222,26 @@ def checked_header(found: Fields) -> Header:
         time=found["time"],
         order=found["order"],
         product=found["product"],
+        hosted=_checked_table(len(seats), *found["hosted"]) if found["hosted"] else None,
     )
+
+
+def _checked_table(
+    seats: int, table: str, title: str, clock: int, owners: Any, levels: Any
+) -> Hosted:
+    """The table it is played at; ValueError where that does not fit the seats."""
+    if not (
+        isinstance(owners, list)
+        and isinstance(levels, list)
+        and all(is_fit_to_print(text) for text in (table, title, *owners))
+        and type(clock) is int
+        and 0 <= clock <= LONGEST_CLOCK
+        and len(owners) == len(levels) == seats
+        and all(type(level) is int and 0 <= level <= HIGHEST_LEVEL for level in levels)
+        and table
+    ):
+        raise ValueError("no table in a network")
+    return Hosted(table, title, clock, tuple(owners), tuple(levels))
 
 
 def _checked_seat(name: str, kind: str, level: int) -> Seat:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-FORMAT = 4  # the version written today
+FORMAT = 5  # the version written today
 
 Saved = dict[str, Any]
 
@@ -26,11 +26,17 @@ def _tell_no_content(content: Saved) -> Saved:
     return {**content, "content": "", "packs": {}}
 
 
+def _know_no_table(content: Saved) -> Saved:
+    """From format 5 on a header says which table in the network a game is played at."""
+    return {**content, "hosted": []}
+
+
 # By the version it starts from, what lifts a file's content to the next version.
 STEPS: dict[int, Callable[[Saved], Saved]] = {
     1: _count_choices,
     2: _tell_no_scores,
     3: _tell_no_content,
+    4: _know_no_table,
 }
 
 

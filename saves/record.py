@@ -19,6 +19,17 @@ class SaveFailed(OSError):
 
 
 @dataclass(frozen=True, slots=True)
+class Hosted:
+    """The table in the network that a game is played at: it is the same wherever it opens again."""
+
+    table: str  # its id
+    title: str
+    clock: int  # seconds a turn; 0 where nobody is hurried
+    owners: tuple[str, ...]  # by seat, the id of who it is kept for; it follows from their token
+    levels: tuple[int, ...]  # by seat, of the bot that has it for good; 0 where a person does
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What there is to know of a saved game before it is opened."""
 
@@ -32,6 +43,7 @@ class Header:
     time: int  # when it was saved, in seconds since 1970, by the clock of that machine
     order: int  # of two games in a folder, the one played later has the higher one
     product: str  # the version of Annals that wrote it
+    hosted: Hosted | None = None  # where it is played over the network
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -53,6 +65,7 @@ class Save:
     time: int
     order: int
     product: str
+    hosted: Hosted | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

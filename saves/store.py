@@ -32,6 +32,11 @@ def seat_list_path(save: Path) -> Path:
     return save.with_suffix(SEATS_SUFFIX)
 
 
+def is_hosted(path: Path, header: Header) -> bool:
+    """Whether a game is played over the network: its save says so, or a list of seats beside it."""
+    return header.hosted is not None or seat_list_path(path).exists()
+
+
 def find(text: str) -> Path:
     """The file a person means: a path, or the name of a save in the folder. BadSave for none."""
     if not text.strip():

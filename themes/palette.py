@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -140,11 +141,9 @@ def _table(
 
 def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]]:
     """All themes, the user's over our own, and a sentence for each that cannot be used."""
-    themes: dict[str, Theme] = {}
+    themes = dict(_own_themes())
     complaints: list[str] = []
-    paths = sorted(OWN_THEMES.glob("*.toml"))
-    if folder is not None and folder.is_dir():
-        paths += sorted(folder.glob("*.toml"))
+    paths = sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else []
     for path in paths:
         try:
             theme = load_theme(path)
@@ -153,6 +152,12 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
         else:
             themes[theme.name] = theme
     return themes, complaints
+
+
+@cache
+def _own_themes() -> dict[str, Theme]:
+    """Our own, which are read once: sessions on a server have them from whom they come from."""
+    return {path.stem: load_theme(path) for path in sorted(OWN_THEMES.glob("*.toml"))}
 
 
 def mix(one: str, other: str, share: float) -> str:

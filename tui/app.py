@@ -25,11 +25,11 @@ from textual.screen import Screen
 from core.basics.seats import Seat
 from core.basics.setup import OPENING, Setup
 from core.games import GAME_IDS
-from saves import BadSave, SaveFailed
+from saves import BadSave, SaveFailed, is_hosted, read_header
 from tui.screens.base import AnnalsScreen, GameApp
 from tui.screens.page import PageScreen
 from tui.screens.small import SmallScreen
-from tui.settings.keys import MOVES, SCREENS, deeds_in, key_name
+from tui.settings.keys import MOVES, PANES, SCREENS, deeds_in, key_name
 from tui.settings.settings import Settings, packs_of, save_settings
 from tui.widgets.picture import is_too_small
 
@@ -45,7 +45,10 @@ class AnnalsApp(GameApp):
     TITLE = "Annals"
     CSS = "Screen { background: $background; }"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS = [Binding("ctrl+z", "suspend_process", show=False, priority=True)]
+    BINDINGS = [
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+        Binding("ctrl+l", "draw_again", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -118,18 +121,37 @@ class AnnalsApp(GameApp):
             self.complain(str(error))
 
     def play_saved(self, path: Path) -> None:
-        """Go on with a saved game."""
+        """Go on with a saved game, at this keyboard or as the host of its table."""
         from core.house.packs import ReadOtherwise
         from core.house.sitting import saved_match
         from core.kernel import BadSetup
         from core.table import BadJournal
 
         try:
+            header = read_header(path)
+            if is_hosted(path, header) and not header.over:
+                from tui.screens.host import host_again
+
+                host_again(self, path)
+                return
             self.play(saved_match(path))
         except ReadOtherwise:
             self.start_anew(["load", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
+
+    def play_alone(self, path: Path, with_bots: bool) -> None:
+        """Play a copy of a game of the network at this keyboard; the table's own waits."""
+        from core.house.alone import copied_alone
+        from tui.settings.own_name import own_name
+
+        try:
+            copy = copied_alone(path, own_name(), with_bots)
+        except (BadSave, SaveFailed) as error:
+            self.complain(str(error))
+        else:
+            self.tell("This is a copy; the table's own game waits for everybody.")
+            self.play_saved(copy)
 
     def learn(self, game: str, part: str = "", lesson: str = "") -> None:
         """Go on with a game's lessons where one has come to, or with one of them."""
@@ -368,11 +390,17 @@ class AnnalsApp(GameApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: every deed of the screen with its key, and themes."""
         deeds = deeds_in(SCREENS.get(getattr(screen, "place", ""), ()))
+        faces = screen.face_titles if isinstance(screen, AnnalsScreen) else {}
         for deed in deeds:
             act = getattr(screen, f"action_{deed.id}", None)
-            if act is not None and deed.id not in MOVES:
-                title = f"{deed.title} ({key_name(self.keys_in_use[deed.id])})"
-                yield SystemCommand(title, deed.text, act)
+            is_offered = not isinstance(screen, AnnalsScreen) or screen.can_do(deed.id)
+            if act is None or deed.id in MOVES or not is_offered:
+                continue
+            title, text = deed.title, deed.text if deed.words else ""
+            if deed.id in PANES:
+                title, text = faces.get(deed.keys, ""), "Go there with the cursor."
+            if title:
+                yield SystemCommand(f"{title} ({key_name(self.keys_in_use[deed.id])})", text, act)
         own = getattr(screen, "get_system_commands", tuple)
         for title, text, act, discover in own():
             yield SystemCommand(escape(title), escape(text), act, discover)
@@ -385,7 +413,8 @@ class AnnalsApp(GameApp):
             if all(deed.id != name for deed in deeds):
                 yield SystemCommand(*command)
         for name, theme in self.themes.items():
-            yield SystemCommand(f"Theme {name}", escape(theme.title), partial(self.wear, name))
+            title = "" if theme.title.lower() == name else escape(theme.title)
+            yield SystemCommand(f"Theme {name}", title, partial(self.wear, name))
 
     def wear(self, theme: str) -> None:
         """Use another theme from now on."""

@@ -118,8 +118,10 @@ def plan_the_turn(
     plans = [_Plan(mind, world, effort, len(worlds)).ends(actions) for world in worlds]
     values = [fmean(way.value for way in ways) for ways in zip(*plans, strict=True)]
     best = sorted(range(len(actions)), key=lambda at: -values[at])[: effort.looked_on]
+    answered: dict[int, list[Any]] = {}
     if len(best) > 1 and any(game.invites(worlds[0], seat, actions[at]) for at in best):
-        values = _looked_on(mind, plans, values, best, effort)
+        answered = {at: [after_answers(mind, ways[at].state) for ways in plans] for at in best}
+        values = _looked_on(mind, answered, values, effort)
     advice = best_of(actions, values)
     first = actions.index(advice.action)
     alone = outcome(mind, worlds[0], advice.action, effort.width)
@@ -127,6 +129,8 @@ def plan_the_turn(
     if advice.runner_up is None:
         return advice
     second = actions.index(advice.runner_up)
+    if first in answered and second in answered:
+        return replace(advice, edge=_difference(mind, answered[first], answered[second]))
     ends = [[ways[at] for ways in plans] for at in (first, second)]
     if any(way.choices for ways in ends for way in ways):  # one was left before its end
         other = outcome(mind, worlds[0], advice.runner_up, effort.width)
@@ -150,14 +154,12 @@ def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, flo
 
 
 def _looked_on(
-    mind: Mind, plans: list[list[Way]], values: list[float], best: list[int], effort: Effort
+    mind: Mind, answered: dict[int, list[Any]], values: list[float], effort: Effort
 ) -> list[float]:
     """The values with the best ones judged after the others' answers, the rest below them."""
     judge = best_next if effort.sees_next_turn else Mind.worth
-    then = {
-        at: fmean(judge(mind, after_answers(mind, ways[at].state)) for ways in plans) for at in best
-    }
-    lost = values[best[-1]] - min(then.values())
+    then = {at: fmean(judge(mind, state) for state in states) for at, states in answered.items()}
+    lost = min(values[at] for at in answered) - min(then.values())
     return [then.get(at, value - lost) for at, value in enumerate(values)]
 
 

@@ -11,9 +11,10 @@ from core.bots import Advisor, BotPool
 from core.games import load_game
 from core.house.addresses import why_not_listening
 from core.house.constants import LARGEST_SEED, PORT, VERSION
+from core.house.known_tables import KnownTable, remember_table
 from core.house.setup import parse_seats
-from core.house.sitting import Match, new_match, saved_match, sit_down
-from core.house.tokens import forget_token, keep_token, known_token
+from core.house.sitting import Match, Sitting, new_match, saved_match, sit_down
+from core.house.tokens import keep_token, tokens_for
 from core.kernel import SPECTATOR, BadSetup, Game
 from core.lan import (
     Address,
@@ -26,17 +27,20 @@ from core.lan import (
     Room,
     SeatList,
     new_code,
+    new_token,
     read_seat_list,
     write_seat_list,
 )
-from core.lan.discovery import announced, own_address
-from core.lan.door import checked_title, id_of
+from core.lan.discovery import announced, can_look, own_address, where_is
+from core.lan.door import checked_title, id_of, new_table_id
+from core.lan.host_line import Ways
+from core.lan.limits import LONGEST_TITLE
 from core.lan.messages import Sit
+from core.lan.names import is_same_name
 from core.table import Seat, Table
-from saves import BadSave, SaveFailed, new_path, seat_list_path
+from saves import BadSave, SaveFailed, new_path, read_header, seat_list_path
 
 EVERYWHERE = ""  # the address of whoever listens wherever there is a network
-TABLE = "table"  # the id of the only one a host in a network has
 OPEN = "open"  # a seat for whoever comes
 NOBODY = "At least one seat must be for a person: yours, or an open one."
 
@@ -55,8 +59,8 @@ class Plan:
     is_new: bool = True  # or a saved game to be opened again
     clock: int = 0
     seed: int | None = None
-    port: int = PORT
-    bind: str = EVERYWHERE  # where to listen; only there it is not announced
+    port: int | None = None  # the one asked for; else the one it had, or the usual one
+    bind: str | None = None  # where to listen, else where it did; only there it is not announced
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,26 +129,21 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
     sentence, where the port cannot be had.
     """
     path, seat_list = plan.path, _seat_list_for(plan)
-    key = f"host {path.stem}"
-    token = known_token(key)
-    door = CodeDoor(
-        seat_list.code,
-        lambda person: person in (seat_list.owner, *(place.owner for place in seat_list.places)),
-    )
-    if token is None:
-        owner, token = door.issue(name)
-        keep_token(key, token)
-        seat_list.owner = owner.id
+    door = CodeDoor(seat_list.code, lambda person: person in room.expected)
+    token = _take_the_chair(seat_list, door, name)
     if plan.is_new:
         for place in seat_list.places:
             place.owner = seat_list.owner if place.name and not place.level else ""
-    host = Host(door, plan.title, VERSION)
+    host = Host(door, seat_list.title, VERSION)
+    sittings: list[Sitting] = []  # the one at the table, once the game has begun
 
     def keep(changed: SeatList) -> None:
         try:
             write_seat_list(seat_list_path(path), changed)
         except SaveFailed as failure:
             warn(str(failure))
+        for sitting in sittings:  # the save says whose seats are whose, too
+            sitting.keep(sitting.table.line.journal, sitting.table.state)
 
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
@@ -153,38 +152,41 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
             match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
         else:
             match = saved_match(path)
-        async with sit_down(match, warn) as sitting:
+        async with sit_down(match, warn, hosted=lambda: seat_list.hosted) as sitting:
+            sittings.append(sitting)
             sitting.keep(
                 sitting.table.line.journal, sitting.table.state
             )  # so that even the opening is not lost
-            yield sitting.table
+            try:
+                yield sitting.table
+            finally:
+                sittings.clear()
 
-    room = Room(TABLE, plan.game, seat_list, open_table, keep)
+    room = Room(seat_list.id, plan.game, seat_list, open_table, keep)
     host.add(room)
     async with AsyncExitStack() as stack:
         stack.callback(_forget_unused, path)
         stack.push_async_callback(host.close)
-        try:
-            port = await host.listen(plan.bind, plan.port)
-        except (OSError, UnicodeError) as error:
-            raise CannotJoin(why_not_listening(error, plan.bind, plan.port)) from None
-        if not plan.bind:
+        bind, port = await _listen(host, plan, seat_list)
+        seat_list.bind, seat_list.port = bind, port
+        if not bind:
+            said = announced(seat_list.title, plan.game.id, port, seat_list.id)
             with suppress(OSError):  # nobody finds the table by itself; it is open all the same
-                await stack.enter_async_context(announced(plan.title, plan.game.id, port))
+                await stack.enter_async_context(said)
         if not plan.is_new:
             await room.begin()
-        own = Address(plan.bind or "127.0.0.1", port)
+        own = Address(bind or "127.0.0.1", port)
         advise = stack.enter_context(_bots())
         guest = await Guest.call(own, load_game, name, seat_list.code, token)
         stack.push_async_callback(guest.close)
         stack.push_async_callback(host.everybody_knows)
-        await guest.enter(TABLE)
+        await guest.enter(room.id)
         seat = _own_seat(seat_list, id_of(token))
         if guest.here.seat == SPECTATOR and seat is not None:
             with suppress(Refusal):
                 await guest.ask(Sit, seat)
         invitation = (
-            f"Others join with:  annals join {plan.bind or own_address()}:{port}",
+            f"Others join with:  annals join {bind or own_address()}:{port}",
             f"The join code is:  {seat_list.code}",
         )
         yield Arrival(guest, advise, invitation)
@@ -196,21 +198,32 @@ async def join_table(
 ) -> AsyncIterator[Arrival]:
     """Come to a table and take a free seat, or one's own again. CannotJoin where nobody may.
 
-    Where the token this machine remembers is of another table that was there before, NeedsCode.
+    Who was at that table before, wherever it was, is known by the token this machine has kept;
+    NeedsCode where it has none. Whose table is gone is taken along to where it opens again.
     """
-    key = f"join {address}"
-    remembered = known_token(key) or ""
+
+    def tokens(table: str) -> list[str]:
+        """Who brings the code comes by their name: another of this machine may sit there too."""
+        return tokens_for(table, name, is_known_as=bool(code))
+
+    ways = Ways(tokens, where_is if can_look() else None)
     async with AsyncExitStack() as stack:
         try:
-            guest = await Guest.call(address, load_game, name, code, token or remembered)
+            guest = await Guest.call(address, load_game, name, code, token, ways)
         except CannotJoin as refusal:
-            if refusal.code != "code" or code or token:
+            if refusal.code != "needs code":
                 raise
-            forget_token(key)
-            raise NeedsCode("There is another table now: it wants its join code.") from None
+            raise NeedsCode(str(refusal), refusal.code) from None
         stack.push_async_callback(guest.close)
-        keep_token(key, guest.hello.token)
-        await guest.enter(guest.tables[0].id if guest.tables else TABLE)
+        if not guest.tables:
+            raise CannotJoin("There is no table.")
+        table = guest.tables[0]
+        keep_token(table.id, name, guest.hello.token)
+        try:
+            await guest.enter(table.id)
+        except Refusal as refusal:
+            raise CannotJoin(str(refusal), refusal.code) from None
+        remember_table(KnownTable(str(address), table.title, table.game, table.id))
         await sit_if_there_is_room(guest, watch)
         yield Arrival(guest, stack.enter_context(_bots()))
 
@@ -225,7 +238,7 @@ async def sit_if_there_is_room(guest: Guest, watch: bool) -> None:
                 await guest.ask(Sit, seat)
             except Refusal as refusal:
                 if refusal.code == "name":
-                    raise CannotJoin(str(refusal)) from None
+                    raise CannotJoin(str(refusal), refusal.code) from None
             else:
                 await guest.until(lambda: guest.here.seat != SPECTATOR)
                 return
@@ -241,18 +254,62 @@ def _bots() -> Iterator[Advisor]:
 
 
 def _seat_list_for(plan: Plan) -> SeatList:
-    """The seats as they were written down beside a save, or as they are planned."""
+    """The table as it is planned, or as it was: by its save, and by the list of seats beside it.
+
+    The save has the last word on whose seats are whose, for it may have been elsewhere meanwhile;
+    only the list knows the code and the door.
+    """
+    places = [replace(place, owner="") for place in plan.places]
+    options, save = dict(plan.options), plan.path.name
+    table = SeatList(
+        plan.game.id, plan.title, places, options, plan.clock, new_code(), save=save, seed=plan.seed
+    )
     if not plan.is_new:
         with suppress(BadSave):
             known = read_seat_list(seat_list_path(plan.path))
-            if len(known.places) == len(plan.places) and known.game == plan.game.id:
-                return replace(known, clock=plan.clock or known.clock)
-    places = [replace(place, owner="") for place in plan.places]
-    options, save = dict(plan.options), plan.path.name
-    code = new_code()
-    return SeatList(
-        plan.game.id, plan.title, places, options, plan.clock, code, save=save, seed=plan.seed
-    )
+            if len(known.places) == len(places) and known.game == plan.game.id:
+                table = replace(known, clock=plan.clock or known.clock)
+        hosted = read_header(plan.path).hosted
+        if hosted is not None:
+            table.id, table.title = hosted.table, hosted.title[:LONGEST_TITLE]
+            table.clock = plan.clock or hosted.clock
+            seats = zip(places, hosted.owners, hosted.levels, strict=True)
+            table.places = [replace(p, owner=owner, level=level) for p, owner, level in seats]
+    return replace(table, id=table.id or new_table_id())
+
+
+def _take_the_chair(seat_list: SeatList, door: CodeDoor, name: str) -> str:
+    """Who opens the table is its host, and has their own seat again: the token of it.
+
+    Where this machine has none, by their own word: nobody could know better.
+    """
+    owners = [seat_list.owner, *(place.owner for place in seat_list.places)]
+    own = tokens_for(seat_list.id, name, is_known_as=True)
+    others = sorted(tokens_for(seat_list.id, name), key=lambda t: id_of(t) != seat_list.owner)
+    known = (token for token in (*own, *others) if id_of(token) in owners)
+    token = next(known, "") or new_token()
+    host = id_of(token)
+    if host not in owners:
+        for place in seat_list.places:
+            if place.owner and is_same_name(place.name, name):
+                place.owner = host
+    seat_list.owner = host
+    door.invite(token)
+    keep_token(seat_list.id, name, token)
+    return token
+
+
+async def _listen(host: Host, plan: Plan, seat_list: SeatList) -> tuple[str, int]:
+    """Open the door: where it is asked for, else where it was before, or the nearest to that."""
+    bind = seat_list.bind if plan.bind is None else plan.bind
+    wanted = seat_list.port or PORT if plan.port is None else plan.port
+    tries = [wanted] if plan.is_new or plan.port is not None else [wanted, 0]
+    for port in tries:
+        try:
+            return bind, await host.listen(bind, port)
+        except (OSError, UnicodeError) as error:
+            failure = CannotJoin(why_not_listening(error, bind, wanted))
+    raise failure
 
 
 def _own_seat(seat_list: SeatList, person: str) -> int | None:

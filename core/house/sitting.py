@@ -30,6 +30,7 @@ from core.table import (
 )
 from saves import (
     BadSave,
+    Hosted,
     Save,
     SaveFailed,
     held,
@@ -42,6 +43,8 @@ from saves import (
 from saves.autosave import Autosave, make_save
 from saves.game_file import read
 from saves.replay import position, resumed
+
+AtTable = Callable[[], Hosted | None]
 
 A_DAYS_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
 A_MOMENT = 1e-5  # seconds: enough for another thread to take its turn
@@ -94,6 +97,7 @@ class Sitting:
     table: Table
     autosave: Autosave
     order: int  # what puts it after the games played before
+    hosted: AtTable  # the table in the network, if it is played at one
 
     def session(self, seat: int | None = None) -> Session:
         """The table from a seat; by default whoever is to choose here, else the first person."""
@@ -123,7 +127,8 @@ class Sitting:
     def keep(self, journal: Journal, state: Any) -> None:
         """Have the game written soon, as it stands."""
         match = self.match
-        save = make_save(match.game, journal, state, match.seats, VERSION, self.order)
+        hosted = self.hosted()
+        save = make_save(match.game, journal, state, match.seats, VERSION, self.order, hosted)
         self.autosave.keep(save)
 
     async def keep_safe(self, journal: Journal, state: Any) -> None:
@@ -152,19 +157,21 @@ async def sit_down(
     pause: Callable[[bool], float] = lambda is_new_turn: 0.0,
     *,
     at_once: bool = False,
+    hosted: AtTable | None = None,
 ) -> AsyncIterator[Sitting]:
     """Open a table and let its bots play; on leaving, all is closed and the game is on disk.
 
     `warn` is called in another thread when saving begins to fail. `pause` says for how many
     seconds a bot's choice is held back: one that begins a turn, or goes on with it. A saved
     game is shown `at_once` where it stands, and its log, its history and its undo follow; else
-    all is there from the beginning.
+    all is there from the beginning. `hosted` says what a save tells of a table in the network;
+    else it goes on telling what it told.
     SaveFailed, at the end, where the game could not be saved at all; BadSave, at the beginning,
     where it is being played elsewhere, or holds no position.
     """
     await asyncio.to_thread(tidy_up)
     with held(match.path):
-        async with _seated(match, warn, pause) as sitting:
+        async with _seated(match, warn, pause, hosted) as sitting:
             if sitting.table.is_over or not at_once:
                 await sitting.table.known()
             yield sitting
@@ -172,7 +179,10 @@ async def sit_down(
 
 @asynccontextmanager
 async def _seated(
-    match: Match, warn: Callable[[str], None], pause: Callable[[bool], float]
+    match: Match,
+    warn: Callable[[str], None],
+    pause: Callable[[bool], float],
+    hosted: AtTable | None,
 ) -> AsyncIterator[Sitting]:
     """The table while the game is held: what is on disk now is what is gone on with."""
     autosave = Autosave(match.path, warn)
@@ -199,6 +209,7 @@ async def _seated(
 
     try:
         order = await asyncio.to_thread(next_order, match.path.parent)
+        known: Hosted | None = None
         strict = bool(day_of(match.path))
         if match.journal is not None:
             table = Table(
@@ -206,6 +217,7 @@ async def _seated(
             )
         else:
             save, state = await asyncio.to_thread(_read_position, match)
+            known = save.hosted
             table = Table(
                 match.game,
                 save.journal,
@@ -216,7 +228,7 @@ async def _seated(
                 strict=strict,
             )
             table.recall(asyncio.to_thread(_recalled, match.game, save, rest))
-        sitting = Sitting(match, table, autosave, order)
+        sitting = Sitting(match, table, autosave, order, hosted or (lambda: known))
         async with table:
             if match.journal is not None:  # also a game left before its first choice is kept
                 sitting.keep(match.journal, table.state)

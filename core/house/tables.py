@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from core.house.setup import parse_seats
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
 from core.lan import Person, Place, Refusal, Room, SeatList, read_seat_list, write_seat_list
-from core.lan.door import checked_title
+from core.lan.door import checked_name, checked_title
 from core.lan.limits import LONGEST_CLOCK
 from core.lan.messages import Open
+from core.lan.names import is_same_name
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, read_header
 from saves.store import SEATS_SUFFIX
@@ -53,9 +55,8 @@ class ServerTables:
         try:
             game = load_game(wish.game)
             options = game.check_options(wish.options)
-            words = ["Somebody" if word == "open" else word for word in wish.seats]
-            seats = [parse_seats([word])[0] for word in words]
-            game.new(len(seats), options, 0)
+            places = [_place(at, word) for at, word in enumerate(wish.seats)]
+            game.new(len(places), options, 0)
         except BadSetup as error:
             raise Refusal("setup", str(error)) from None
         checked_title(wish.title)
@@ -63,10 +64,9 @@ class ServerTables:
             raise Refusal("setup", f"A seed is a number from 0 to {LARGEST_SEED}.")
         if "open" not in wish.seats:
             raise Refusal("setup", "One of the seats is your own: leave it to a person.")
-        places = [
-            Place(f"Bot {at + 1}", seat.level) if seat.is_bot else Place()
-            for at, seat in enumerate(seats)
-        ]
+        names = [place.name for place in places if place.name]
+        if any(is_same_name(*pair) for pair in combinations(names, 2)):
+            raise Refusal("setup", "Two bots have the same name.")
         seat_list = SeatList(
             game.id,
             wish.title,
@@ -105,3 +105,14 @@ class ServerTables:
                 write_seat_list(seats_path, changed)
 
         return Room(name, game, seat_list, open_table, keep)
+
+
+def _place(at: int, word: str) -> Place:
+    """A seat as it was wished for: "open", or a bot by its level and, if it has one, its name."""
+    if word == "open":
+        return Place()
+    bot, _, name = word.partition(" ")
+    (seat,) = parse_seats([bot])
+    if not seat.is_bot:
+        raise BadSetup(f"'{word}' is neither an open seat nor a bot.")
+    return Place(checked_name(name) if name else f"Bot {at + 1}", seat.level)

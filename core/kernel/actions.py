@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from core.kernel.records import fields_of, fill_slots_directly
@@ -134,10 +135,15 @@ def _forms(action_type: type[Action]) -> tuple[_FieldForm, ...]:
 def parse_action(text: str, action_types: Iterable[type[Action]]) -> Action:
     """The action a text stands for; `parse_action(str(a), ...) == a`."""
     words = text.split(" ")
-    for action_type in action_types:
-        if verb(action_type) == words[0]:
-            return _parse_fields(action_type, words[1:], text)
-    raise IllegalAction(f"There is no action called '{words[0]}'.")
+    action_type = _by_verb(tuple(action_types)).get(words[0])
+    if action_type is None:
+        raise IllegalAction(f"There is no action called '{words[0]}'.")
+    return _parse_fields(action_type, words[1:], text)
+
+
+@cache
+def _by_verb(action_types: tuple[type[Action], ...]) -> dict[str, type[Action]]:
+    return {verb(action_type): action_type for action_type in reversed(action_types)}
 
 
 def _parse_fields(action_type: type[Action], words: list[str], text: str) -> Action:

@@ -6,15 +6,16 @@ annotations say: no number out of a text, no yes out of a 1, no field too many, 
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, is_dataclass
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import Any, Generic, NoReturn, TypeVar, get_args, get_origin
 
 import msgpack
 from cattrs import Converter
 from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from core.kernel.records import fields_of
+from core.kernel.records import Field, fields_of
 
 T = TypeVar("T")
 
@@ -52,10 +53,19 @@ class Codec(Generic[T]):
         in_order: bool = False,
         checks: Checks | None = None,
     ) -> None:
-        self._record_type = record_type
-        converter = _make_converter(families, in_order, checks or {})
-        self._write: Write = converter.get_unstructure_hook(record_type)
-        self._read: Read = converter.get_structure_hook(record_type)
+        self._converter = _make_converter(families, in_order, checks or {})
+        self._set(record_type)
+
+    def _set(self, record_type: Any) -> None:
+        self.record_type = record_type
+        self._write: Write = self._converter.get_unstructure_hook(record_type)
+        self._read: Read = self._converter.get_structure_hook(record_type)
+
+    def of_part(self, kind: Any) -> "Codec[Any]":
+        """The same for values of any type that stands in the record."""
+        part = copy(self)
+        part._set(kind)
+        return part
 
     def data(self, record: T) -> Any:
         """The record as dicts, rows and plain values; what cannot change is shared."""
@@ -64,9 +74,9 @@ class Codec(Generic[T]):
     def read(self, data: Any) -> T:
         """The record those data hold; BadRecord where they hold none."""
         try:
-            record: T = self._read(data, self._record_type)
+            record: T = self._read(data, self.record_type)
         except Exception as error:  # any broken input ends here, whatever it broke
-            raise BadRecord(f"Not a {self._record_type.__name__}.") from error
+            raise BadRecord(f"Not a {_name(self.record_type)}.") from error
         return record
 
     def dump(self, record: T) -> bytes:
@@ -79,12 +89,16 @@ class Codec(Generic[T]):
         try:
             data = msgpack.unpackb(raw, strict_map_key=False)
         except Exception as error:
-            raise BadRecord(f"Not a {self._record_type.__name__}.") from error
+            raise BadRecord(f"Not a {_name(self.record_type)}.") from error
         return self.read(data)
 
     def digest(self, record: T) -> str:
         """Equal exactly when two records are."""
         return digest_of(self.dump(record))
+
+
+def _name(kind: Any) -> str:
+    return getattr(kind, "__name__", str(kind))
 
 
 def digest_of(raw: bytes) -> str:
@@ -133,12 +147,16 @@ def _is_record(kind: Any) -> bool:
 # --- plain values -----------------------------------------------------------------------------
 
 
+def _bad(value: Any, wanted: Any) -> NoReturn:
+    raise BadRecord(f"{type(value).__name__} for {_name(wanted)}")
+
+
 def _exactly(kind: type) -> Read:
     """That type and no other: True is no number. An enum of texts comes here as well."""
 
     def read(value: Any, wanted: Any) -> Any:
         if type(value) is not kind:
-            raise BadRecord(f"{type(value).__name__} for {kind.__name__}")
+            _bad(value, kind)
         return value if wanted is kind else wanted(value)
 
     return read
@@ -148,14 +166,20 @@ _PLAIN: dict[Any, Read] = {kind: _exactly(kind) for kind in (int, bool, str, byt
 
 
 def _checked(kind: type, check: Callable[[Any], Any]) -> Read:
-    read = _PLAIN[kind]
-    return lambda value, wanted: check(read(value, kind)) if wanted is kind else read(value, wanted)
+    read_plain = _PLAIN[kind]
+
+    def read(value: Any, wanted: Any) -> Any:
+        if wanted is not kind:
+            return read_plain(value, wanted)
+        return check(value) if type(value) is kind else _bad(value, kind)
+
+    return read
 
 
 def _read_float(value: Any, _: Any) -> float:
     """A number that can be reckoned with: neither endless nor none at all."""
     if type(value) not in (int, float) or not abs(value) < _LARGEST_FLOAT:
-        raise BadRecord(f"{type(value).__name__} for float")
+        _bad(value, float)
     return float(value)
 
 
@@ -164,7 +188,7 @@ def _read_float(value: Any, _: Any) -> float:
 
 def _values(data: Any) -> list[Any]:
     if type(data) is not list:
-        raise BadRecord(f"{type(data).__name__} for a row")
+        _bad(data, list)
     return data
 
 
@@ -178,7 +202,7 @@ def _all_of(part: Any, converter: Converter) -> Callable[[Any], list[Any]]:
         values = _values(data)
         for value in values:
             if type(value) is not part:
-                raise BadRecord(f"{type(value).__name__} for {part.__name__}")
+                _bad(value, part)
         return values[:]
 
     return read_plain
@@ -244,7 +268,7 @@ def _dict_reader(kind: Any, converter: Converter) -> Read:
 
 def _table(data: Any) -> dict[Any, Any]:
     if type(data) is not dict:
-        raise BadRecord(f"{type(data).__name__} for a table")
+        _bad(data, dict)
     return data
 
 
@@ -275,13 +299,47 @@ def _left_out(kind: Any) -> dict[str, Any]:
 
 
 def _row_reader(kind: Any, converter: Converter) -> Read:
-    read = _each_of([field.kind for field in fields_of(kind)], converter)
-    return lambda data, _: kind(*read(data))
+    """Write a function that looks at each value of a row, and compile it."""
+    names: dict[str, Any] = {"kind": kind, "bad": _bad}
+    values = []
+    for at, field in enumerate(_written(kind)):
+        read = converter.get_structure_hook(field.kind)
+        if read is _PLAIN.get(field.kind):  # looked at, and not handed around
+            value = f"v{at} if type(v{at}) is kind{at} else bad(v{at}, kind{at})"
+        else:
+            names[f"read{at}"] = read
+            value = f"read{at}(v{at}, kind{at})"
+        names[f"kind{at}"] = field.kind
+        values.append(f"{field.name}={value}")
+    row = ", ".join(f"v{at}" for at in range(len(values)))
+    return _compiled(
+        "def row(data, _):",
+        "    if type(data) is not list:",
+        "        bad(data, list)",
+        f"    [{row}] = data",
+        f"    return kind({', '.join(values)})",
+        names=names,
+    )
 
 
 def _row_writer(kind: Any, converter: Converter) -> Write:
-    parts = [(field.name, converter.get_unstructure_hook(field.kind)) for field in fields_of(kind)]
-    return lambda record: [write(getattr(record, name)) for name, write in parts]
+    names: dict[str, Any] = {}
+    values = []
+    for at, field in enumerate(_written(kind)):
+        write = converter.get_unstructure_hook(field.kind)
+        names[f"write{at}"] = write
+        is_plain = write is identity
+        values.append(f"it.{field.name}" if is_plain else f"write{at}(it.{field.name})")
+    return _compiled("def row(it):", f"    return [{', '.join(values)}]", names=names)
+
+
+def _compiled(*lines: str, names: dict[str, Any]) -> Callable[..., Any]:
+    exec("\n".join(lines), names)
+    return names["row"]  # type: ignore[no-any-return]
+
+
+def _written(kind: Any) -> list[Field]:
+    return [field for field in fields_of(kind) if not field.is_transient]
 
 
 def _register_family(family: Family, converter: Converter, in_order: bool) -> None:

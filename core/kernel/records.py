@@ -89,19 +89,19 @@ def _copy_expression(hint: Any, source: str, names: dict[str, Any], depth: int) 
             return f"{source}.copy()"
         return f"{{{key}: {inner} for {key}, {item} in {source}.items()}}"
     if origin in (Union, UnionType):
-        changing = [arg for arg in args if _changes(arg)]
+        changing = [arg for arg in args if can_change(arg)]
         if not changing:
             return source
         inner = _copy_expression(changing[0], source, names, depth)
         return f"(None if {source} is None else {inner})"
-    if isinstance(hint, type) and _changes(hint):
+    if isinstance(hint, type) and can_change(hint):
         copier = f"copy_{hint.__name__}"
         names[copier] = _cloners.setdefault(hint, _make_cloner(hint))
         return f"{copier}({source})"
     return source
 
 
-def _changes(hint: Any) -> bool:
+def can_change(hint: Any) -> bool:
     """Whether values of this type can change and so must be copied."""
     if get_origin(hint) in (list, dict):
         return True

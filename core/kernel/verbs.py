@@ -82,6 +82,7 @@ VERBS = {
     "lays": "lay",
     "leads": "lead",
     "leaves": "leave",
+    "lets": "let",
     "lies": "lie",
     "looks": "look",
     "loses": "lose",

@@ -28,6 +28,12 @@ class Choice:
     # reason or not at all, so that a cursor which nobody has moved does not stand on it.
     merit: float = 0.0
     payment: str = ""  # what stands in for what of the price is missing: "1s by 2$"
+    whole: str = ""  # the label unshortened, for where there is room: "Engineering Genius A"
+
+    @property
+    def name(self) -> str:
+        """The label as long as it gets."""
+        return self.whole or self.label
 
     @property
     def full_price(self) -> str:

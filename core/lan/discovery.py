@@ -6,9 +6,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from core.lan.address import Address
+
 SERVICE = "_annals._tcp.local."
 LONGEST_TEXT = 100
 LONGEST_LABEL = 50  # bytes
+LOOK = 1.5  # seconds to wait for answers
 INTERFACES: list[str] = []  # through which to ask and answer; all, unless some are named
 
 
@@ -20,6 +23,7 @@ class Found:
     game: str
     host: str
     port: int
+    table: str = ""  # its id, by which it is known wherever it is
 
 
 def can_look() -> bool:
@@ -32,7 +36,7 @@ def can_look() -> bool:
 
 
 @asynccontextmanager
-async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
+async def announced(title: str, game: str, port: int, table: str) -> AsyncIterator[None]:
     """Let others in the network find a table, as long as it is open."""
     if not can_look():
         yield
@@ -45,7 +49,7 @@ async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
         f"{_label(title)} {port}.{SERVICE}",
         addresses=[socket.inet_aton(own_address())],
         port=port,
-        properties={"title": title, "game": game},
+        properties={"title": title, "game": game, "table": table},
     )
     zeroconf = AsyncZeroconf(interfaces=INTERFACES or InterfaceChoice.All)
     try:
@@ -56,7 +60,7 @@ async def announced(title: str, game: str, port: int) -> AsyncIterator[None]:
         await zeroconf.async_close()
 
 
-async def look_around(seconds: float = 1.5) -> list[Found]:
+async def look_around(seconds: float = LOOK) -> list[Found]:
     """The tables that answer within that time; none where nothing can be looked for."""
     if not can_look():
         return []
@@ -79,8 +83,15 @@ async def look_around(seconds: float = 1.5) -> list[Found]:
             info = AsyncServiceInfo(SERVICE, name)
             if await info.async_request(zeroconf.zeroconf, 1000) and info.parsed_addresses():
                 host, port = info.parsed_addresses()[0], info.port or 0
-                found.append(Found(_text(info, b"title"), _text(info, b"game"), host, port))
+                title, game, table = (_text(info, key) for key in (b"title", b"game", b"table"))
+                found.append(Found(title, game, host, port, table))
         return found
+
+
+async def where_is(table: str) -> list[Address]:
+    """Where somebody says that they have a table; whether it is so, they will have to show."""
+    found = await look_around()
+    return [Address(each.host, each.port) for each in found if each.table == table]
 
 
 def _text(info: object, key: bytes) -> str:

@@ -15,8 +15,11 @@ from core.lan.messages import PROTOCOL, Hello
 from core.lan.names import is_same_name
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
-CODE_LETTERS = 6
+# Fewer for what is typed into a form: none that is a key there, and none that looks like another.
+LETTERS_OF_CODES = "abcdfgmpstvwxyz347"
+CODE_LETTERS = 7
 TOKEN_GROUPS, GROUP_LETTERS = 4, 5
+NONCE_BYTES = PROOF_BYTES = 16
 MOST_ADDRESSES = 1000
 
 log = logging.getLogger("annals.lan")
@@ -40,7 +43,7 @@ class Person:
 
 def new_code() -> str:
     """A join code, short enough to be called across a room."""
-    return _letters(CODE_LETTERS)
+    return _letters(CODE_LETTERS, LETTERS_OF_CODES)
 
 
 def new_token() -> str:
@@ -48,8 +51,24 @@ def new_token() -> str:
     return "-".join(_letters(GROUP_LETTERS) for _ in range(TOKEN_GROUPS))
 
 
-def _letters(many: int) -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(many))
+def new_table_id() -> str:
+    """A name for a table that no other has; everybody may know it."""
+    return secrets.token_hex(8)
+
+
+def new_nonce() -> bytes:
+    """Something a host has never seen: what it proves with it, it cannot have from others."""
+    return secrets.token_bytes(NONCE_BYTES)
+
+
+def proof_of(person: str, nonce: bytes) -> bytes:
+    """That somebody knows a person's id, told without telling it to who does not."""
+    key = hashlib.blake2b(person.encode(), person=b"annals seat").digest()
+    return hashlib.blake2b(nonce, digest_size=PROOF_BYTES, key=key).digest()
+
+
+def _letters(many: int, letters: str = LETTERS) -> str:
+    return "".join(secrets.choice(letters) for _ in range(many))
 
 
 def id_of(token: str) -> str:
@@ -112,6 +131,11 @@ class Tries:
         self._wrong.pop(address, None)
 
 
+def as_typed(code: str) -> str:
+    """A code as it is kept, however it was written down: in capitals, or in groups."""
+    return "".join(letter for letter in code.lower() if letter.isalnum())
+
+
 def is_same(one: str, other: str) -> bool:
     """Whether two secrets are equal, in a time that tells nothing about where they differ."""
     return hmac.compare_digest(one.encode(), other.encode())
@@ -132,18 +156,16 @@ class CodeDoor:
         self._guests: dict[str, None] = {}  # ids of who knew the code, who came last at the end
         self._tries = Tries(limits or Limits())
 
-    def issue(self, name: str) -> tuple[Person, str]:
-        """The host itself, and its token."""
-        token = new_token()
+    def invite(self, token: str) -> None:
+        """Who has that token comes in without the code: the host itself."""
         self._hosts.add(id_of(token))
-        return Person(id_of(token), checked_name(name)), token
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
         """By token or by code; wrong codes are counted, answered slowly, and in the end not."""
         if hello.token and self._knows(id_of(hello.token)):
             return Person(id_of(hello.token), checked_name(hello.name)), hello.token
         self._tries.check(address)
-        if not is_same(hello.code.strip().lower(), self.code):
+        if not is_same(as_typed(hello.code), self.code):
             log.warning("%s: wrong code", address)
             await self._tries.failed(address)
             raise Refusal("code", "That is not the table's join code.")

@@ -1,5 +1,6 @@
 """Somebody at the other end: the list of tables, a lobby, then a game."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -10,10 +11,11 @@ from core.kernel.packs import BadContent, Pack, choose, chosen, is_read
 from core.lan.address import Address, CannotJoin
 from core.lan.door import Refusal
 from core.lan.frames import ProtocolError
-from core.lan.host_line import HostLine, in_short
+from core.lan.host_line import HostLine, Ways, in_short
 from core.lan.messages import (
     PROTOCOL,
     Ack,
+    Closing,
     Enter,
     GetPack,
     Hello,
@@ -36,18 +38,22 @@ from core.table import People
 
 LoadGame = Callable[[str], Game[Any]]
 
+ACKNOWLEDGE_AFTER = 0.01  # seconds
+
 
 class Guest(HostLine):
     """A person known to a host: they look at its tables, go to one, and leave it again."""
 
-    def __init__(self, address: Address, hello: Hello, load_game: LoadGame) -> None:
-        super().__init__(address, hello)
+    def __init__(
+        self, address: Address, hello: Hello, load_game: LoadGame, ways: Ways | None = None
+    ) -> None:
+        super().__init__(address, hello, ways)
         self.tables: tuple[TableCard, ...] = ()
         self.table: RemoteTable | None = None  # the one entered last, until it is left
         self._load_game = load_game
         self._sent_packs: dict[str, bytes] = {}  # what was asked for last
-        self._goal = ""  # where to go back to when the line was cut
         self._returning = 0  # the number of the request to go back there
+        self._arrived = 0  # the number of the newest update, until it is acknowledged
 
     @classmethod
     async def call(
@@ -57,9 +63,10 @@ class Guest(HostLine):
         name: str,
         code: str = "",
         token: str = "",
+        ways: Ways | None = None,
     ) -> "Guest":
         """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
-        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game)
+        guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, ways)
         await guest.open()
         return guest
 
@@ -80,7 +87,7 @@ class Guest(HostLine):
     @property
     def people(self) -> People:
         """The people at the table."""
-        return self.table.people if self.table else People(is_cut=self.is_cut)
+        return self.table.people if self.table else People(trouble=self.trouble)
 
     @property
     def shown_out(self) -> str:
@@ -131,7 +138,7 @@ class Guest(HostLine):
     def _forget_table(self, goal: str = "") -> None:
         if self.table is not None:
             self.table.is_left = True
-        self.table, self._goal = None, goal
+        self.table, self.goal = None, goal
         self.wake()
 
     async def changed_since(self, changes: int) -> bool:
@@ -160,7 +167,7 @@ class Guest(HostLine):
         """Whatever the host says beside answers. ProtocolError where it makes no sense."""
         match message:
             case Welcome():
-                self.tables, self._returning = message.tables, 0
+                self.tables, self._returning, self._arrived = message.tables, 0, 0
             case PackFile():
                 self._sent_packs = {message.name: message.data}
             case Tables():
@@ -170,7 +177,9 @@ class Guest(HostLine):
             case Update():
                 if self.table is not None:  # what comes from one that was left does not count
                     self.table.take(message)
-                self.send(Ack(message.number))
+                self._acknowledge_soon(message.number)
+            case Closing():
+                self._take_closing(message.is_saved)
             case ShownOut():
                 self._take_leave(message.sentence)
             case Refused() if message.request == self._returning:
@@ -179,17 +188,38 @@ class Guest(HostLine):
                 return
         self.wake()
 
+    def _acknowledge_soon(self, number: int) -> None:
+        """Let it be drawn first: to acknowledge it wakes the host, who may be telling others."""
+        if not self._arrived:
+            asyncio.get_running_loop().call_later(ACKNOWLEDGE_AFTER, self._acknowledge)
+        self._arrived = number
+
+    def _acknowledge(self) -> None:
+        number, self._arrived = self._arrived, 0
+        with suppress(OSError):  # cut: what comes over a new line is counted anew
+            if number:
+                self.send(Ack(number))
+
     def came_back(self) -> None:
         """Go back to the table one was at, with as much of its log as one has."""
-        if self._goal:
+        if self.goal:
             table = self.table
             epoch, seen = (table.lobby.epoch, len(table.log)) if table else ("", 0)
             self._returning = self.next_number()
-            self.send(Enter(self._returning, self._goal, epoch, seen))
+            self.send(Enter(self._returning, self.goal, epoch, seen))
+
+    def _take_closing(self, is_saved: bool) -> None:
+        """A game under way is waited for, wherever it is opened again; else there is nothing."""
+        if self.table is None or not self.table.lobby.has_begun:
+            self._take_leave("The host has closed the table; the game had not begun.")
+        elif is_saved:
+            self.farewell = "The host has closed the table; it is saved."
+        else:
+            self.farewell = "The host has closed the table."
 
     def _take_leave(self, sentence: str) -> None:
         """One is not at the table any more; what was seen of it stays to be looked at."""
-        self._goal = ""
+        self.goal = ""
         if self.table is not None:
             self.table.shown_out = in_short(sentence)
 
@@ -199,7 +229,7 @@ class Guest(HostLine):
             return
         if self.table is not None and self.table.lobby.table == lobby.table:
             game = self.table.game
-            self.table.lobby = lobby
+            self.table.take_lobby(lobby)
         else:
             game = self._game(lobby.game)
             self.table = RemoteTable(self, game, lobby)
@@ -211,7 +241,7 @@ class Guest(HostLine):
             raise ProtocolError(
                 f"The host plays {game.name} with other values: both need the same Annals."
             )
-        self._goal = lobby.table
+        self.goal = lobby.table
 
     def _game(self, game_id: str) -> Game[Any]:
         try:

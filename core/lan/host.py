@@ -10,9 +10,10 @@ from typing import Any
 
 from core.kernel import IllegalAction
 from core.lan.allowance import Allowances
-from core.lan.door import Door, Person, Refusal, check_protocol
+from core.lan.door import Door, Person, Refusal
 from core.lan.frames import ProtocolError, read_frame
-from core.lan.limits import LARGEST_HELLO, LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
+from core.lan.knocking import hear_hello
+from core.lan.limits import LARGEST_REPLY, LARGEST_REQUEST, MOST_PEOPLE, Limits
 from core.lan.messages import (
     FROM_GUEST,
     PROTOCOL,
@@ -20,11 +21,12 @@ from core.lan.messages import (
     Arrange,
     Choose,
     CloseTable,
+    Closing,
     Consent,
     Done,
     Enter,
     GetPack,
-    Hello,
+    GiveSeat,
     Leave,
     Lend,
     Lobby,
@@ -50,9 +52,9 @@ from core.lan.messages import (
 )
 from core.lan.news import News
 from core.lan.pack_transfer import packed
-from core.lan.protocol import pack, unpack, version_of
+from core.lan.protocol import pack, unpack
 from core.lan.room import Participant, Room
-from core.lan.sending import Sender
+from core.lan.sending import Sender, address_of
 from core.lan.strangers import Strangers
 from core.table import CannotUndo
 
@@ -107,9 +109,11 @@ class Host:
         path.chmod(0o600)
 
     async def close(self) -> None:
-        """Hang up and close all tables; their games are saved."""
+        """Hang up and close all tables; their games are saved, and who sits there is told so."""
         for server in self._servers:
             server.close()
+        for line in self._lines:
+            line.say_good_bye()
         ending = {line.task for line in self._lines}
         for task in ending:
             task.cancel()
@@ -261,7 +265,7 @@ class _Connection:
         self._reader = reader
         self._writer = writer
         self._limits = host.limits
-        self.address = _address(writer)
+        self.address = address_of(writer)
         task = asyncio.current_task()
         assert task is not None
         self.task: asyncio.Task[Any] = task
@@ -279,13 +283,9 @@ class _Connection:
 
     async def let_in(self) -> None:
         """Hear who it is within a short time, and say welcome. Refusal, or ProtocolError."""
-        async with asyncio.timeout(self._limits.hello_within):
-            content = await read_frame(self._reader, LARGEST_HELLO)
-        if content is None:
-            raise ConnectionResetError
-        check_protocol(version_of(content))
-        hello = unpack(content, (Hello,))
         host = self._host
+        async with asyncio.timeout(self._limits.hello_within):
+            hello = await hear_hello(self._reader, host.rooms.values(), self.send)
         person, token = await host.door.admit(hello, self.address)
         host.check_room_for(person, self.address)
         host.strangers.remove(self)
@@ -338,6 +338,11 @@ class _Connection:
             self._sent.forget()
             self._writer.write(pack(ShownOut(sentence)))
             self.wake()
+
+    def say_good_bye(self) -> None:
+        """The host closes: whoever is at a table hears that it was meant, and what is kept."""
+        if self._room is not None:
+            self._writer.write(pack(Closing(self._room.is_saved)))
 
     def end(self) -> None:
         """The line has ended: its person is not there any more."""
@@ -422,6 +427,8 @@ class _Connection:
                 if not self._allowances.chat.use_at_once():
                     raise Refusal("chat", "You say too much at once: wait a moment.")
                 room.say(me, wish.text)
+            case GiveSeat():
+                room.give_seat(me, wish.seat, wish.name)
             case Mute():
                 room.mute(me, wish.name, wish.is_muted)
             case SendWatcherAway():
@@ -492,9 +499,3 @@ class _Connection:
         if self._room is None or self._me is None:
             return self._sent.of_tables(self._host.cards_for(self._person))
         return self._sent.of_room(self._room, self._me)
-
-
-def _address(writer: StreamWriter) -> str:
-    """Where a connection comes from, without its port."""
-    peer = writer.get_extra_info("peername")
-    return str(peer[0]) if isinstance(peer, tuple) else "here"

@@ -2,14 +2,15 @@
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
 from core.kernel import IllegalAction
 from core.lan.address import Address, CannotJoin
-from core.lan.door import Refusal
+from core.lan.door import Refusal, id_of, new_nonce, proof_of
 from core.lan.frames import CutShort, ProtocolError, read_frame
 from core.lan.limits import LARGEST_REPLY, LONGEST_CHAT, Limits
 from core.lan.messages import (
@@ -17,11 +18,14 @@ from core.lan.messages import (
     PROTOCOL,
     Done,
     Hello,
+    Knock,
     Message,
     Ping,
     Pong,
     Refused,
     Request,
+    Sign,
+    TableSign,
     Welcome,
 )
 from core.lan.protocol import pack, unpack, version_of
@@ -32,25 +36,40 @@ ANSWER = 20.0  # seconds in which a request must be answered
 SILENCE = Limits().silence  # seconds without a word after which the line counts as cut
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
 # Refusals after which nobody calls again.
-FINAL = ("version", "code", "name")
+FINAL = ("version", "code", "needs code", "name")
+LOOK_FROM = 4  # so many calls in vain, and the table is looked for elsewhere too
+NO_HOST = "The host does not speak as hosts do."
+OLDER_HOST = "The host's Annals is older than yours: both need the same version."
 NONSENSE = "The host sends nonsense: it may be no Annals at all."
 LONGEST_SECRET = 100  # letters of a join code or a token, more than any has
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How a guest finds a table, and a seat at it: what this machine knows beside the address."""
+
+    tokens: Callable[[str], Iterable[str]] = lambda table: ()  # kept for a table
+    find: Callable[[str], Awaitable[Sequence[Address]]] | None = None  # where it may be now
 
 
 class HostLine:
     """`changes` grows with all that arrives; `heard_since` waits for it.
 
-    Whoever has the line says what becomes of the messages (`take`) and what is to be said first
-    on a line that was cut and is there again (`came_back`).
+    Whoever has the line says what becomes of the messages (`take`), what is to be said first on a
+    line that was cut and is there again (`came_back`), and which table is meant (`goal`).
     """
 
-    def __init__(self, address: Address, hello: Hello) -> None:
+    def __init__(self, address: Address, hello: Hello, ways: Ways | None = None) -> None:
         self.address = address
         self.hello = hello
+        self.goal = ""  # the table to come back to, wherever it is then
+        self.trouble = ""  # what is being done while the line is cut
+        self._ways = ways or Ways()
+        self._known_at: Address | None = None  # where our token comes from
+        self.farewell = ""  # what the host has said before it hung up
         self.welcome: Welcome | None = None
         self.changes = 0
         self.failure: Exception | None = None  # why the line has ended for good
-        self.is_cut = False
         self._reader: StreamReader | None = None
         self._writer: StreamWriter | None = None
         self._numbers = count(1)
@@ -73,7 +92,7 @@ class HostLine:
         """Reach the host and be let in. CannotJoin, in one sentence, where that fails."""
         _check_can_be_sent(self.hello)
         try:
-            await self._connect()
+            await self._connect(self.address)
         except Refusal as refusal:
             self._hang_up()
             raise CannotJoin(str(refusal), refusal.code) from None
@@ -94,24 +113,63 @@ class HostLine:
         self._hang_up()
         self.wake()
 
-    async def _connect(self) -> None:
+    async def _connect(self, address: Address) -> None:
         """A line, a hello, a welcome; Refusal where there is none."""
         async with asyncio.timeout(FIRST_CALL):
-            self._reader, self._writer = await self.address.connect()
+            self._reader, self._writer = await address.connect()
+        hello = self.hello
+        if address.path is None:  # a socket in the file system is nobody else's
+            hello = await self._hello_at(address)
+        reply = await self._answer_to(hello)
+        if not isinstance(reply, Welcome):
+            raise ProtocolError(NO_HOST)
+        self.address = self._known_at = address
+        self.welcome = reply
+        self.hello = replace(hello, token=reply.token)
+        self._numbers = count(1)
+        self.take(reply)
+
+    async def _answer_to(self, greeting: Knock | Hello) -> Message:
+        """What the host says to the first words. Refusal where it does not want to hear more."""
+        assert self._reader is not None and self._writer is not None
         async with asyncio.timeout(ANSWER):  # somebody is there, if slow
-            self._writer.write(pack(self.hello))
+            self._writer.write(pack(greeting))
             content = await self._read(self._reader)
         _check_same_version(version_of(content))
         reply = _understood(content)
         if isinstance(reply, Refused):
             self._hang_up()
             raise Refusal(reply.code, in_short(reply.sentence))
-        if not isinstance(reply, Welcome):
-            raise ProtocolError("The host does not speak as hosts do.")
-        self.welcome = reply
-        self.hello = replace(self.hello, token=reply.token)
-        self._numbers = count(1)
-        self.take(reply)
+        return reply
+
+    async def _hello_at(self, address: Address) -> Hello:
+        """What to say there: a token only to a host who shows that it knows whose seat it is.
+
+        Refusal where it is neither known nor is there a code to try.
+        """
+        nonce = new_nonce()
+        try:
+            sign = await self._answer_to(Knock(PROTOCOL, nonce))
+        except Refusal as refusal:
+            if refusal.code == "protocol":  # it has never heard of knocking
+                raise Refusal("version", OLDER_HOST) from None
+            raise
+        if not isinstance(sign, Sign):
+            raise ProtocolError(NO_HOST)
+        is_a_house = self.welcome is not None and self.welcome.may_open  # where tables come and go
+        if self.goal and not is_a_house and all(table.id != self.goal for table in sign.tables):
+            raise ConnectionResetError  # another table is there now
+        own = self.hello.token
+        is_meant_for_it = self._known_at in (None, address)  # typed with the address, or from there
+        if own and (is_meant_for_it or any(_is_seat(own, table, nonce) for table in sign.tables)):
+            return self.hello
+        for table in sign.tables:
+            for token in self._ways.tokens(table.id):
+                if _is_seat(token, table, nonce):
+                    return replace(self.hello, token=token)
+        if not self.hello.code:
+            raise Refusal("needs code", "The table wants its join code.")
+        return replace(self.hello, token="")
 
     async def _stay(self) -> None:
         """Hear the host; call again when the line is cut, until there is no use in it."""
@@ -130,28 +188,66 @@ class HostLine:
             self.wake()
 
     async def _call_again(self) -> None:
+        """Call where the table was, and wherever it can be found by now, until it answers."""
         for attempt in count():
             await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
-            try:
-                await self._connect()
-            except Refusal as refusal:
-                if refusal.code in FINAL:
-                    raise
-            except (OSError, TimeoutError):
-                self._hang_up()
-                continue
-            else:
+            if await self._is_there_again(self.address):
                 break
-        self.is_cut = False
+            if attempt >= LOOK_FROM and await self._is_found_elsewhere():
+                break
+        self.trouble = self.farewell = ""
         with suppress(OSError):  # cut at once: that is heard of next
             self.came_back()
         self.wake()
 
+    async def _is_there_again(self, address: Address) -> bool:
+        """Whether the table answers there. Refusal where there is no use in calling again."""
+        try:
+            await self._connect(address)
+        except Refusal as refusal:
+            self._hang_up()
+            if refusal.code in FINAL and address == self.address:
+                raise
+        except ProtocolError:
+            self._hang_up()
+            if address == self.address:
+                raise
+        except (OSError, TimeoutError):
+            self._hang_up()
+        else:
+            return True
+        return False
+
+    async def _is_found_elsewhere(self) -> bool:
+        """Whether somebody in the network says that they have the table, and they do."""
+        if not self.goal or self._ways.find is None:
+            return False
+        self._tell_trouble(" and looking for the table in the network")
+        with suppress(OSError):
+            for address in await self._ways.find(self.goal):
+                if address != self.address and await self._is_there_again(address):
+                    return True
+        return False
+
     def _cut(self) -> None:
         self._hang_up()
         self._fail_answers("The line to the table was cut.")
-        self.is_cut = True
-        self.wake()
+        self._tell_trouble()
+
+    def _tell_trouble(self, more: str = "") -> None:
+        """Say what happened and what is being done about it, where that is something new."""
+        doing = f"calling {self.address} again{more} .."
+        trouble = f"The line to the table is cut; {doing}"
+        if self.farewell:
+            trouble = f"{self.farewell} C{doing[1:]}"
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.wake()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether nobody is at the other end."""
+        return bool(self.trouble)
 
     def _hang_up(self) -> None:
         if self._writer is not None:
@@ -256,6 +352,11 @@ class HostLine:
         for answer in self._answers.values():
             if not answer.done():
                 answer.set_exception(Refusal("cut", sentence))
+
+
+def _is_seat(token: str, table: TableSign, nonce: bytes) -> bool:
+    """Whether a table has shown that it knows the person a token stands for."""
+    return proof_of(id_of(token), nonce) in table.proofs
 
 
 def _check_can_be_sent(hello: Hello) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.kernel import Kind, Standing
 from core.table import Moment, People
 
-PROTOCOL = 5  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 6  # raised when an older guest and a newer host would misunderstand each other
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -39,6 +39,14 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSign:
+    """A table as strangers may know it; only who has a seat can tell that a proof is theirs."""
+
+    id: str
+    proofs: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """A decision; its actions by their text form."""
 
@@ -54,7 +62,7 @@ class Offer:
 class SeatPosition:
     """The game as one seat may know it; scores and history once it is over."""
 
-    view: bytes
+    view: bytes  # by `view_codec` of the game
     digest: str  # of the view: both sides must mean the same by it
     asked: int  # grows with every decision of the seat: an answer names the one it answers
     offer: Offer | None
@@ -74,8 +82,19 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Knock(Message):
+    """Before all else, for who wants to know which table it is: nobody is told a token too many.
+
+    The nonce is what the host's proofs are made of.
+    """
+
+    protocol: int
+    nonce: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Hello(Message):
-    """The first message: who calls, and what lets them in."""
+    """Who calls, and what lets them in."""
 
     protocol: int
     name: str
@@ -126,7 +145,7 @@ class Leave(Request):
 
 @dataclass(frozen=True, slots=True)
 class Open(Request):
-    """Open a new table: seats are "open" or "bot:LEVEL", the first that is open is one's own."""
+    """Open a new table: seats are "open" or "bot:LEVEL NAME"; the first open one is one's own."""
 
     game: str
     title: str
@@ -206,6 +225,14 @@ class SendAway(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class GiveSeat(Request):
+    """Let who watches under a name have a seat whose person is away."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mute(Request):
     """Let those who watch under a name say nothing, or speak again."""
 
@@ -235,6 +262,14 @@ class Say(Request):
 
 
 # --- from the host --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Message):
+    """What stands at the door for everybody who knocks: which tables are here."""
+
+    protocol: int
+    tables: tuple[TableSign, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,14 +356,21 @@ class ShownOut(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Closing(Message):
+    """The host closes the table: on purpose, and whether its game is saved."""
+
+    is_saved: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ping(Message):
     """Are you there?"""
 
 
 FROM_GUEST: tuple[type[Message], ...] = (
-    *(Hello, Ack, Pong, Enter, GetPack, Leave, Open, Sit, Ready, Arrange, Choose),
-    *(Play, TakeBack, Consent, Lend, SendAway, Mute, SendWatcherAway, CloseTable, Say),
+    *(Knock, Hello, Ack, Pong, Enter, GetPack, Leave, Open, Sit, Ready, Arrange, Choose),
+    *(Play, TakeBack, Consent, Lend, SendAway, GiveSeat, Mute, SendWatcherAway, CloseTable, Say),
 )
 FROM_HOST: tuple[type[Message], ...] = (
-    *(Welcome, PackFile, Done, Refused, Tables, Lobby, Update, ShownOut, Ping),
+    *(Sign, Welcome, PackFile, Done, Refused, Tables, Lobby, Update, ShownOut, Closing, Ping),
 )

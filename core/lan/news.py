@@ -75,7 +75,8 @@ class News:
             return lobby
         running = room.running
         update = None if running is None else self._of_game(running, who.seat)
-        if update is None and not (running and running.table.is_changing):
+        is_last = update is None or update.position is not None
+        if is_last and not (running and running.table.is_changing):
             self._looked = room.changes
         return update
 

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 import msgpack
 
-from core.kernel import BadRecord, Checks, Codec, Event, Family, Game
+from core.kernel import BadRecord, Checks, Codec, Event, Family, Frame, Game
+from core.kernel.parts import PartsCodec
 from core.lan.frames import ProtocolError, frame
-from core.lan.messages import FROM_GUEST, FROM_HOST, PROTOCOL, Hello, Message, Welcome
+from core.lan.messages import FROM_GUEST, FROM_HOST, PROTOCOL, Hello, Knock, Message, Sign, Welcome
 from core.table import TABLE_EVENTS, Told
 
 M = TypeVar("M")
@@ -42,7 +43,7 @@ def version_of(content: bytes) -> int:
         data = msgpack.unpackb(content, strict_map_key=False)
     except (ValueError, TypeError, msgpack.UnpackException, RecursionError):
         return PROTOCOL
-    greetings = (Hello.__name__, Welcome.__name__)
+    greetings = [kind.__name__ for kind in (Knock, Hello, Sign, Welcome)]
     names_one = isinstance(data, list) and len(data) > 1 and data[0] in greetings
     return data[1] if names_one and type(data[1]) is int else PROTOCOL
 
@@ -50,8 +51,23 @@ def version_of(content: bytes) -> int:
 @cache
 def told_codec(game: Game[Any]) -> Codec[Told]:
     """What a seat is told at a table, by the events there can be in the game and around it."""
-    events = Family(Event, "event", (*game.event_types, *TABLE_EVENTS))
-    return Codec(Told, events, checks=_CHECKS)
+    events = Family(Event, "", (*game.event_types, *TABLE_EVENTS))
+    return Codec(Told, events, in_order=True, checks=_CHECKS)
+
+
+@cache
+def view_codec(game: Game[Any]) -> PartsCodec[Any]:
+    """What a seat may know: a choice changes little of it, so it is written and read in parts."""
+    frames = Family(Frame, "", game.frame_types)
+    return PartsCodec(Codec(game.state_type, frames, in_order=True))
+
+
+def make_ready(game: Game[Any]) -> None:
+    """Have at hand what messages of a table are written and read by: to make it takes a while."""
+    _codec(FROM_HOST)
+    _codec((*FROM_GUEST, *FROM_HOST))
+    told_codec(game)
+    view_codec(game)
 
 
 @cache

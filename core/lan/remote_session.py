@@ -11,6 +11,7 @@ from core.lan.door import Refusal
 from core.lan.host_line import ANSWER
 from core.lan.messages import (
     Consent,
+    GiveSeat,
     Lend,
     Mute,
     Play,
@@ -21,6 +22,7 @@ from core.lan.messages import (
     SendWatcherAway,
     TakeBack,
 )
+from core.lan.names import is_same_name
 from core.lan.remote_table import RemoteTable, Seen
 from core.table import (
     OPENING,
@@ -53,6 +55,16 @@ class RemoteSession(SeenTable):
     @property
     def _position(self) -> SeatPosition:
         return self._seen.position
+
+    @property
+    def has_company(self) -> bool:
+        """Others hear what is said here."""
+        return True
+
+    @property
+    def is_reseated(self) -> bool:
+        """Whether the host has given one a seat, or taken it away."""
+        return self._table.lobby.seat != self.seat
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,9 +126,12 @@ class RemoteSession(SeenTable):
         return self
 
     async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
-        """What was told since the last time, at once and then at every change, until closed."""
+        """What was told since the last time, at once and then at every change, until closed.
+
+        It ends, too, where one has another seat by now: that is another session.
+        """
         read, changes = 0, -1
-        while await self._table.changed_since(changes):
+        while await self._table.changed_since(changes) and not self.is_reseated:
             changes = self._table.line.changes
             news = tuple(self.log[read:])
             read = len(self.log)
@@ -184,6 +199,20 @@ class RemoteSession(SeenTable):
     async def send_away(self, seat: int, level: int) -> None:
         """Give another's seat to a bot, or with 0 to whoever comes. IllegalAction as before."""
         await self._do(SendAway, seat, level)
+
+    @property
+    def may_be_given(self) -> tuple[tuple[int, str], ...]:
+        """Seats of people who are away, and watchers, for who opened the table: those who go by
+        the name of the seat come first."""
+        here = self._table.lobby
+        chairs = [(at, c) for at, c in enumerate(here.chairs) if at in self.people.away]
+        pairs = [(at, c, name) for at, c in chairs for name in here.watching if here.is_owner]
+        pairs.sort(key=lambda pair: not is_same_name(pair[1].name, pair[2]))
+        return tuple((at, name) for at, _, name in pairs)
+
+    async def give_seat(self, seat: int, name: str) -> None:
+        """Let a watcher have the seat of somebody away. IllegalAction as before."""
+        await self._do(GiveSeat, seat, name)
 
     @property
     def watchers(self) -> tuple[tuple[str, bool], ...]:

@@ -60,6 +60,8 @@ class Room:
         self._chat: list[tuple[str, str]] = []  # who, and what
         self._muted: set[str] = set()  # ids of watchers who are not heard
         self._unwanted: set[str] = set()  # and of those who were sent away
+        bots = {at: place.name for at, place in enumerate(seat_list.places) if place.level}
+        self._bot_names = bots  # by seat: a bot that comes back is the one that was there
         self._is_beginning = False
         self._touched = time.monotonic()
         self.changes = 0  # how often there may have been something to tell
@@ -82,8 +84,16 @@ class Room:
             if before is None:
                 self.table.note(who.seat, "is", "here")
             self.table.give_back(who.seat)
+        elif self.table is not None:
+            self._tell_whose_name_it_is(who.person.name, self.table)
         self.changed()
         return before
+
+    def _tell_whose_name_it_is(self, name: str, table: Table) -> None:
+        """Who comes under the name of a seat, but without its token, may have lost it."""
+        if any(is_same_name(place.name, name) and not place.level for place in self.places):
+            words = f"{name} is here without the token of that seat; the host can give it back."
+            table.say(SPECTATOR, words, "The table")
 
     def leave(self, who: Participant) -> None:
         """Go, or be cut off; the seat is kept, once the game has begun."""
@@ -109,6 +119,17 @@ class Room:
         return self.seat_list.places
 
     @property
+    def expected(self) -> list[str]:
+        """The ids of those who are let in without a code: who opened it, and who has a seat."""
+        known = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
+        return [person for person in known if person]
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether there is a game that is on disk."""
+        return self.table is not None and not self.table.is_unsaved
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has been played to its end."""
         return self.table is not None and self.table.is_over
@@ -130,7 +151,7 @@ class Room:
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody sits there now."""
-        return any(who.seat == seat for who in self.people)
+        return seat in [who.seat for who in self.people]
 
     # --- the lobby --------------------------------------------------------------------------
 
@@ -190,8 +211,13 @@ class Room:
             raise Refusal("taken", f"{place.name} sits there.")
         if level not in (0, *LEVELS):
             raise Refusal("setup", f"There is no bot of level {level}.")
-        self.places[seat] = Place(f"Bot {seat + 1}" if level else "", level)
+        self.places[seat] = self._bot_or_open(seat, level)
         self.changed(keep=True)
+
+    def _bot_or_open(self, seat: int, level: int) -> Place:
+        """A seat for a bot of that level, under the name it has there, or for whoever comes."""
+        name = self._bot_names.setdefault(seat, f"Bot {seat + 1}")
+        return Place(name, level) if level else Place()
 
     def choose_option(self, who: Participant, name: str, value: str) -> None:
         """Change an option; everybody looks at it again before they are ready."""
@@ -239,9 +265,36 @@ class Room:
         return gone
 
     def check_may_enter(self, person: Person) -> None:
-        """Refusal for who was sent away."""
+        """Refusal for who was sent away, and for a name that is taken: before it is shown to all.
+
+        Once the game has begun, who comes under the name of somebody away may be that person.
+        """
         if person.id in self._unwanted:
             raise Refusal("table", "The host does not want you to watch.")
+        for seat, place in enumerate(self.places):
+            is_taken = self.table is None or self.table.seats[seat].is_bot or self.is_here(seat)
+            if is_taken and place.owner != person.id and is_same_name(place.name, person.name):
+                raise Refusal("name", f"There is another {person.name}: take another name.")
+
+    def give_seat(self, owner: Participant, seat: int, name: str) -> None:
+        """Let a watcher have a seat whose person is away: who opened the table knows them.
+
+        So who has lost their token comes back.
+        """
+        self._check_owner(owner)
+        place = self._place(seat)
+        if self.table is None:
+            raise Refusal("begun", "The game has not begun yet: whoever comes can take a seat.")
+        if self.is_here(seat):
+            raise Refusal("here", f"{place.name} is here.")
+        if self.table.seats[seat].is_bot:
+            raise Refusal("seat", "A bot has that seat.")
+        found = [who for who in self.people if who.seat == SPECTATOR and who.person.name == name]
+        if len(found) != 1:
+            many = "Several people of that name watch." if found else "Nobody of that name watches."
+            raise Refusal("name", many)
+        place.owner, place.level = "", 0
+        self.sit(found[0], seat)
 
     def _watchers(self, owner: Participant, name: str) -> list[Participant]:
         self._check_owner(owner)
@@ -330,7 +383,7 @@ class Room:
         if running is None:
             self._check_not_begun()
             self.say(owner, f"{place.name} has to leave seat {seat + 1}.")
-            self.places[seat] = Place(f"Bot {seat + 1}" if level else "", level)
+            self.places[seat] = self._bot_or_open(seat, level)
         else:
             running.refuse_for(seat)
             place.owner, place.level = "", level

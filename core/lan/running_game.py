@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import SPECTATOR, BadSetup, Decision, Game, digest_of
+from core.kernel.parts import InParts
 from core.kernel.words import listed
 from core.lan.door import Refusal
 from core.lan.messages import Offer, SeatPosition, TakeBack
+from core.lan.protocol import view_codec
 from core.lan.questions import Questions
 from core.lan.seat_list import Place
 from core.lan.seatlog import SeatLog
@@ -53,6 +55,7 @@ class RunningGame:
         self._logs: dict[int, SeatLog] = {}
         self._seen: Any = None  # the position that those below are seats' views of
         self._positions: dict[int, SeatPosition] = {}
+        self._views: dict[int, InParts[Any]] = {}  # each seat's newest
         self._clock = TurnClock(table, clock, self._is_persons, changed)
         self._tasks = [asyncio.create_task(self._watch())]
         if clock:
@@ -70,7 +73,10 @@ class RunningGame:
         """A choice, and the number of the decision it answers. IllegalAction changes nothing."""
         asyncio.get_running_loop().call_soon(self._prepare_positions)
         await self._questions.answer(seat, asked, text)
+        self.refuse_for(seat)
         self._drop_petition()
+        self._changed()
+        await asyncio.sleep(0)  # all are told first; who chose can wait to be answered
 
     def _prepare_positions(self) -> None:
         """Work out what everybody will be told, while the disk is busy; nobody is told before."""
@@ -120,17 +126,21 @@ class RunningGame:
             raise CannotUndo("Nobody asks you to take a choice back.")
         if not agrees:
             self._drop_petition()
-            self.table.note(seat, "does", "not agree")
+            self.table.answer(seat, agrees)
             return
         petition.unanswered.discard(seat)
+        self.table.answer(seat, agrees)
         if not petition.unanswered:
             await self._go_back(petition.asker, petition.take_back, agreed=True)
         self._changed()
 
     def refuse_for(self, seat: int) -> None:
-        """Who goes does not agree."""
-        if self.petition is not None and seat in (self.petition.asker, *self.petition.unanswered):
+        """Who goes, or goes on, does not agree; and who asked asks no more."""
+        petition = self.petition
+        if petition is not None and seat in (petition.asker, *petition.unanswered):
             self._drop_petition()
+            if seat != petition.asker:
+                self.table.answer(seat, agrees=False)
 
     def _drop_petition(self) -> None:
         if self.petition is not None:
@@ -201,7 +211,7 @@ class RunningGame:
     def _position(self, seat: int) -> SeatPosition:
         table = self.table
         game, state = table.game, table.state
-        raw = game.codec.dump(game.view(state, seat))
+        raw = view_codec(game).dump(self._write_view(seat))
         question = self._questions.of(seat)
         decision = None if question is None else question.decision
         over = table.is_over
@@ -217,6 +227,13 @@ class RunningGame:
             history=history(table.line, seat) if over else (),
         )
 
+    def _write_view(self, seat: int) -> InParts[Any]:
+        """A seat's view: most of it is as before, and most of the rest as others see it now."""
+        game, views = self.table.game, self._views
+        alike = [views[other] for other in (seat, *self._positions) if other in views]
+        views[seat] = view_codec(game).write(game.view(self.table.state, seat), *alike[:2])
+        return views[seat]
+
     def people_for(self, seat: int) -> People:
         """The people around the table; their clocks say when (time.monotonic) they run out."""
         petition = self.petition
@@ -229,6 +246,7 @@ class RunningGame:
             lent=tuple(sorted(self.table.lent)),
             asking=petition.asker if petition else SPECTATOR,
             choices=petition.choices if petition else 1,
+            asked=tuple(sorted(petition.unanswered)) if petition else (),
             is_asked=petition is not None and seat in petition.unanswered,
             clock=self._clock.ends,
         )

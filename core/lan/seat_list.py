@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.kernel import Codec
-from core.lan.limits import LONGEST_NAME, LONGEST_TITLE
-from saves import BadSave, SaveFailed, write_private
+from core.lan.limits import LONGEST_ID, LONGEST_NAME, LONGEST_TITLE
+from saves import BadSave, Hosted, SaveFailed, write_private
 
 _LARGEST_FILE = 64 << 10
 
@@ -34,6 +34,16 @@ class SeatList:
     owner: str = ""  # the id of who opened it
     save: str = ""  # the name of the saved game beside it, once it has begun
     seed: int | None = None  # where who opened it has chosen one
+    id: str = ""  # the table's own, wherever it is opened; lists of old have none
+    port: int = 0  # where it was open last
+    bind: str = ""
+
+    @property
+    def hosted(self) -> Hosted:
+        """What a save says of the table, so that it can be opened again from that file alone."""
+        owners = tuple(place.owner for place in self.places)
+        levels = tuple(place.level for place in self.places)
+        return Hosted(self.id, self.title, self.clock, owners, levels)
 
 
 _codec = Codec(SeatList)
@@ -67,4 +77,6 @@ def _is_sound(seat_list: SeatList) -> bool:
         len(seat_list.title) <= LONGEST_TITLE
         and all(len(place.name) <= LONGEST_NAME for place in seat_list.places)
         and Path(seat_list.save).name == seat_list.save != ".."
+        and len(seat_list.id) <= LONGEST_ID
+        and 0 <= seat_list.port < 1 << 16
     )

@@ -34,3 +34,9 @@ class Sender:
         """Whether there is a line, and nothing waits to be sent over it."""
         transport = self._writer.transport
         return not transport.is_closing() and not transport.get_write_buffer_size()
+
+
+def address_of(writer: StreamWriter) -> str:
+    """Where a connection comes from, without its port."""
+    peer = writer.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) else "here"

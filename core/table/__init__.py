@@ -23,6 +23,7 @@ from core.table.story import begun_by, since_own_turn
 from core.table.table import Table
 from core.table.told import (
     TABLE_EVENTS,
+    Answered,
     Noted,
     NotSaved,
     OnlyChoice,
@@ -38,6 +39,7 @@ __all__ = [
     "OPENING",
     "TABLE_EVENTS",
     "UNTOLD",
+    "Answered",
     "BadJournal",
     "CannotUndo",
     "Changes",

@@ -189,7 +189,7 @@ def _things_told_of(
         phrase = game.narrate(state, seen) if seen is not None else None
         if phrase is None or phrase.seat != seat or not says_more_than_numbers(phrase):
             continue
-        if not (isinstance(phrase.what, str) and phrase.what in read):
+        if not (isinstance(phrase.what, str) and phrase.what.removeprefix("the ") in read):
             said = sentence(phrase, names)
             yield said[0].lower() + said[1:]
 

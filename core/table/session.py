@@ -30,6 +30,10 @@ class Session(Protocol):
         """All seats that are played from this side."""
 
     @property
+    def has_company(self) -> bool:
+        """Whether there are others elsewhere who hear what is said."""
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order, then those of automas."""
 
@@ -123,6 +127,13 @@ class Session(Protocol):
         """
 
     @property
+    def may_be_given(self) -> tuple[tuple[int, str], ...]:
+        """Seats of people who are away, each with a watcher who can be given it from here."""
+
+    async def give_seat(self, seat: int, name: str) -> None:
+        """Let a watcher have the seat of somebody away. IllegalAction where that may not be."""
+
+    @property
     def watchers(self) -> tuple[tuple[str, bool], ...]:
         """Who watches and can be sent away from here, each with whether they are muted."""
 
@@ -179,6 +190,11 @@ class LocalSession(SeenTable):
     def game(self) -> Game[Any]:
         """The game being played."""
         return self._table.game
+
+    @property
+    def has_company(self) -> bool:
+        """Everybody sits at this keyboard."""
+        return False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -290,6 +306,15 @@ class LocalSession(SeenTable):
     async def send_away(self, seat: int, level: int) -> None:
         """Nobody can be."""
         raise IllegalAction("Only the host of a table in the network sends others away.")
+
+    @property
+    def may_be_given(self) -> tuple[tuple[int, str], ...]:
+        """Everybody is here."""
+        return ()
+
+    async def give_seat(self, seat: int, name: str) -> None:
+        """Nobody can be."""
+        raise IllegalAction("Only the host of a table in the network gives seats back.")
 
     @property
     def watchers(self) -> tuple[tuple[str, bool], ...]:

@@ -13,7 +13,7 @@ from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import hint
 from core.table.journal import Journal
 from core.table.line import Line
-from core.table.told import Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
+from core.table.told import Answered, Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
 from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
 
 OnChange = Callable[[Journal, Any], Awaitable[None] | None]
@@ -57,7 +57,7 @@ class Table:
         self._recalling: asyncio.Task[None] | None = None
         self._thinking: asyncio.Future[Advice] | None = None
         self._failure: Exception | None = None
-        self._is_unsaved = False
+        self.is_unsaved = False
         self._is_closed = False
         self._tell_from_the_start()
 
@@ -199,10 +199,15 @@ class Table:
         self._tell(self.line.journal.head, seat, Noted(seat, verb, what))
         self._wake()
 
+    def answer(self, seat: int, agrees: bool) -> None:
+        """Tell everybody what a player says to who asks to take something back."""
+        self._tell(self.line.journal.head, seat, Answered(seat, agrees))
+        self._wake()
+
     def tell_if_saved(self, unsaved_since: str) -> None:
         """Tell everybody when saving begins to fail, since a time of day, and when all is well."""
-        if bool(unsaved_since) != self._is_unsaved:
-            self._is_unsaved = bool(unsaved_since)
+        if bool(unsaved_since) != self.is_unsaved:
+            self.is_unsaved = bool(unsaved_since)
             self._tell(self.line.journal.head, SPECTATOR, NotSaved(SPECTATOR, unsaved_since))
             self._wake()
 

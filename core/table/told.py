@@ -93,6 +93,19 @@ class Noted(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Answered(TableEvent):
+    """A player lets another take something back, or does not."""
+
+    agrees: bool
+
+    def phrase(self) -> Phrase:
+        """What was answered."""
+        if self.agrees:
+            return Phrase(self.seat, "lets", "it be taken back")
+        return Phrase(self.seat, "does", "not agree: it stays")
+
+
+@dataclass(frozen=True, slots=True)
 class NotSaved(TableEvent):
     """The game goes on, but what is chosen now would be lost with the host: its disk is full."""
 
@@ -105,4 +118,4 @@ class NotSaved(TableEvent):
         return Phrase(self.seat, "is", f"not saved since {self.since}", thing="The game")
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted, NotSaved)
+TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted, Answered, NotSaved)

@@ -11,7 +11,7 @@ from core.bots.mind import Mind
 from core.bots.outcomes import outcome
 from core.bots.plan import KING, _completed, _looked_on, _Plan, plan_the_turn
 from core.bots.ways import OwnTurn, Way, going_on
-from core.kernel import Action, Rng
+from core.kernel import Action, Rng, clone
 from tests.table.quarry import QUARRY, Dig, Pay, Rest, Shaft
 
 
@@ -44,8 +44,7 @@ def test_the_next_own_choice_counts_as_the_game_is_patient() -> None:
 
 def test_what_was_not_looked_on_stays_behind_what_was() -> None:
     state = at_work(Pay(0))
-    ways = [way(at, 10.0 - at, state=state) for at in range(3)]
-    values = _looked_on(Mind(QUARRY, 0, None), [ways], [10.0, 9.0, 8.5], [0, 1], KING)
+    values = _looked_on(Mind(QUARRY, 0, None), {0: [state], 1: [state]}, [10.0, 9.0, 8.5], KING)
     assert values[:2] == [0.0, 0.0]
     assert values[2] < 0
 
@@ -131,6 +130,21 @@ def test_a_reason_compares_two_plans_only_where_both_came_to_their_end(
     mind = Mind(QUARRY, 0, None)
     advice = plan_the_turn(mind, QUARRY.view(state, 0), [Dig(), Rest()], Rng(1), KING)
     assert list(advice.edge.values()) == [4.0]
+
+
+def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def halved(mind: Mind, state: Any) -> Any:
+        after = clone(state)
+        after.gold[mind.seat] /= 2
+        return after
+
+    monkeypatch.setattr("core.bots.plan.after_answers", halved)
+    view = QUARRY.view(at_work(Pay(0)), 0)
+    alone = advise(QUARRY, view, 0, 4)
+    answered = advise(replace(QUARRY, invites=lambda state, seat, action: True), view, 0, 4)
+    assert answered.lead == sum(answered.edge.values()) == sum(alone.edge.values()) / 2
 
 
 def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:

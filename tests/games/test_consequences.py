@@ -52,6 +52,17 @@ def test_a_discard_is_not_shown_with_the_new_hand_and_the_solstice() -> None:
     assert shown(IMPERIUM, game.state, "enough") == {}
 
 
+def test_unrest_that_goes_back_to_the_pile_is_not_shown_in_the_discard_pile() -> None:
+    """R12.27: how it is paid for is asked first, and where it goes is certain."""
+    game = imperium()
+    (unrest,) = game.unrest_cards(1)
+    game.hand(0, unrest)
+    assert shown(IMPERIUM, game.state, f"play card={unrest}") == {
+        "actions": (3, 2),
+        "cards in hand": (1, 0),
+    }
+
+
 def test_a_building_of_mosaic_shows_its_price_and_gain_before_its_hex_is_chosen() -> None:
     """R6.3: what every hex has in common."""
     game = mosaic().player(0, stone=13, population=6)

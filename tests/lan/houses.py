@@ -9,7 +9,20 @@ from typing import Any
 from core.bots import Advice, Advisor, advise_here
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR, Game
-from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, RemoteSession, Room, SeatList
+from core.lan import (
+    Address,
+    CodeDoor,
+    Guest,
+    Host,
+    Limits,
+    Person,
+    Place,
+    RemoteSession,
+    Room,
+    SeatList,
+    new_token,
+)
+from core.lan.door import id_of
 from core.lan.messages import Ready, Sit
 from core.lan.running_game import RunningGame
 from core.table import Seat, Table, open_journal
@@ -67,7 +80,9 @@ class House:
             CODE, lambda person: person in [place.owner for place in self.room.places], limits
         )
         self.host = Host(self.door, "Test", "test", limits)
-        self.owner, self.owner_token = self.door.issue("Ada")
+        self.owner_token = new_token()
+        self.door.invite(self.owner_token)
+        self.owner = Person(id_of(self.owner_token), "Ada")
         chosen = game.check_options(options or {})
         seats = [replace(place) for place in places]
         seat_list = SeatList(game.id, "A table", seats, chosen, clock, CODE, self.owner.id)
@@ -99,6 +114,15 @@ class House:
     def running(self) -> RunningGame:
         assert self.room.running is not None
         return self.room.running
+
+    async def vanish(self) -> None:
+        """As when the host is killed: nobody is told anything."""
+        for server in self.host._servers:
+            server.close()
+        lines = {line.task for line in self.host._lines}
+        for task in lines:
+            task.cancel()
+        await asyncio.wait(lines)
 
     async def guest(self, name: str, token: str = "", seat: int | None = None) -> Guest:
         """Somebody who comes in and, if asked to, sits down and is ready."""
@@ -144,9 +168,9 @@ async def settled(guest: Guest, table: Table) -> None:
     game, seat = table.game, guest.table.lobby.seat if guest.table else SPECTATOR
 
     def knows() -> bool:
-        if guest.position is None:
+        if guest.table is None or guest.table.seen is None:
             return False
-        return guest.position.digest == game.codec.digest(game.view(table.state, seat))
+        return bool(guest.table.seen.view == game.view(table.state, seat))
 
     await guest.until(knows)
 

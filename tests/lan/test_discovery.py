@@ -17,7 +17,7 @@ def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("no_extra")
 async def test_without_the_extra_nothing_is_announced_and_nothing_found() -> None:
     assert not can_look()
-    async with announced("A table", "mosaic", 1):
+    async with announced("A table", "mosaic", 1, "t1"):
         assert await look_around() == []
 
 
@@ -46,11 +46,11 @@ async def test_a_table_is_found_where_it_is_announced(monkeypatch: pytest.Monkey
     monkeypatch.setattr(discovery, "own_address", lambda: "127.0.0.1")
     monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
     try:
-        async with announced("Ada's table", "mosaic", 4114):
+        async with announced("Ada's table", "mosaic", 4114, "t1"):
             found = await look_around(1.0)
     except OSError as error:
         pytest.skip(f"nothing can be announced on this machine: {error}")
-    assert Found("Ada's table", "mosaic", "127.0.0.1", 4114) in found
+    assert Found("Ada's table", "mosaic", "127.0.0.1", 4114, "t1") in found
 
 
 async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
@@ -60,7 +60,7 @@ async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
     monkeypatch.setattr(discovery, "own_address", lambda: "127.0.0.1")
     monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
     try:
-        async with announced("\u6587\u660e." * 13, "mosaic", 65535):
+        async with announced("\u6587\u660e." * 13, "mosaic", 65535, "t1"):
             pass
     except OSError as error:
         pytest.skip(f"nothing can be announced on this machine: {error}")

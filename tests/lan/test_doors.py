@@ -354,6 +354,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
     int: numbers,
     str: st.sampled_from(["t1", "roll", "take many=1", "last", "to", CODE, ""]) | st.text(),
     bool: st.booleans(),
+    bytes: st.binary(max_size=40),
     tuple: st.lists(st.sampled_from(["open", "bot:1", "bot:9"])),
     dict: st.dictionaries(st.text(), st.text()),
     UnionType: st.none() | numbers,

@@ -9,13 +9,16 @@ import pytest
 
 from core.bots import advise_here
 from core.kernel import SPECTATOR, digest_of
-from core.lan import Limits, ProtocolError, room
-from core.lan.messages import Lobby, Say, Update
+from core.lan import Address, Guest, Limits, ProtocolError, room
+from core.lan.frames import LENGTH_BYTES
+from core.lan.messages import FROM_HOST, PROTOCOL, Ack, Done, Hello, Lobby, Say, Update, Welcome
 from core.lan.news import News
+from core.lan.protocol import unpack, view_codec
 from core.lan.questions import Questions
 from core.lan.remote_table import RemoteTable
+from core.lan.sending import Sender
 from core.table.line import Step
-from tests.lan.houses import OPEN, bot, eventually, house, play_out, settled
+from tests.lan.houses import OPEN, bot, eventually, house, load_any_game, play_out, settled
 from tests.toy import PEBBLES
 
 
@@ -68,7 +71,8 @@ async def test_a_position_is_worked_out_once_for_all_who_look_from_the_same_plac
         assert session.decision is not None
         await session.play(session.decision.actions[0])
         for seat in (SPECTATOR, 0, 1):
-            seen = PEBBLES.codec.dump(PEBBLES.view(it.table.state, seat))
+            codec = view_codec(PEBBLES)
+            seen = codec.dump(codec.write(PEBBLES.view(it.table.state, seat)))
             assert it.running.position_for(seat).view == seen != first[seat + 1].view
 
 
@@ -135,14 +139,52 @@ async def test_who_keeps_up_is_not_looked_after_when_an_update_arrives() -> None
 
 
 async def test_a_position_that_would_be_written_otherwise_here_is_not_believed() -> None:
-    """The same values in another order are what another version might write."""
+    """The same number in more bytes is what another version might write."""
     async with house(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seated("Ada")
         await settled(ada, it.table)
         assert ada.table is not None and ada.position is not None
-        data = msgpack.unpackb(ada.position.view, strict_map_key=False)
-        otherwise = msgpack.packb(dict(reversed(data.items())))
+        lengths, parts = msgpack.unpackb(ada.position.view)
+        at = next(at for at, part in enumerate(parts) if len(part) == 1 and part < b"\x80")
+        parts[at] = b"\xcc" + parts[at]
+        otherwise = msgpack.packb([lengths, parts])
         altered = replace(ada.position, view=otherwise, digest=digest_of(otherwise))
         table = RemoteTable(ada, PEBBLES, ada.here)
         with pytest.raises(ProtocolError, match="do not agree on the position"):
             table.take(Update(1, 0, (), altered, None))
+
+
+async def test_who_chose_is_answered_after_all_were_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        said: list[Any] = []
+        send = Sender.send
+
+        async def noted(sender: Sender, frame: bytes) -> None:
+            said.append(unpack(frame[LENGTH_BYTES:], FROM_HOST))
+            await send(sender, frame)
+
+        monkeypatch.setattr(Sender, "send", noted)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        kinds = [type(message) for message in said]
+        assert kinds[:3] == [Update, Update, Done]
+
+
+async def test_updates_are_acknowledged_together_and_none_on_another_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = Guest(Address("127.0.0.1", 1), Hello(PROTOCOL, "Ada", "", ""), load_any_game)
+    sent: list[Any] = []
+    monkeypatch.setattr(guest, "send", sent.append)
+    for number in (1, 2):
+        guest.take(Update(number, 0, (), None, None))
+    await eventually(lambda: sent)
+    assert sent == [Ack(2)]
+    guest.take(Update(3, 0, (), None, None))
+    guest.take(Welcome(PROTOCOL, "test", "Here", "", False, ()))  # cut, and called again
+    guest.take(Update(1, 0, (), None, None))
+    await eventually(lambda: len(sent) > 1)
+    assert sent == [Ack(2), Ack(1)]

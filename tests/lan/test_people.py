@@ -189,7 +189,7 @@ async def asked_back(it: House) -> tuple[Guest, Guest]:
     with pytest.raises(CannotUndo, match="Ben is being asked"):
         await session.undo()
     await ben.until(lambda: ben.people.is_asked)
-    assert other.people.words(other.names, (0,)) == "Ada asks to take a choice back."
+    assert other.people.words(other.names, (0,)) == "Ada asks to take a choice back; Ben is asked."
     return ada, ben
 
 
@@ -394,13 +394,24 @@ async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
         await asyncio.sleep(0)
 
 
-async def test_nobody_sits_down_under_a_name_that_looks_like_anothers() -> None:
+async def test_a_name_that_looks_like_anothers_is_refused_before_anybody_sees_it() -> None:
     async with house(PEBBLES, OPEN, OPEN, bot(name="Bot 3")) as it:
-        await it.guest("Ada", seat=0)
+        ada = await it.guest("Ada", seat=0)
         for name in ("\uff21da", "\u0410d\u0430", "A\u3164da", "bot 3"):  # wide, Cyrillic, filled
-            guest = await it.guest(name)
             with pytest.raises(Refusal, match="take another name"):
-                await guest.ask(Sit, 1)
+                await it.guest(name)
+        assert [who.person.name for who in it.room.people] == ["Ada"]
+        assert ada.here.watching == ()
+        await ada.close()
+
+
+async def test_two_who_came_under_one_name_do_not_both_sit_down() -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        first, second = await it.guest("Ben"), await it.guest("ben")
+        await first.ask(Sit, 0)
+        with pytest.raises(Refusal, match="take another name"):
+            await second.ask(Sit, 1)
+        for guest in (first, second):
             await guest.close()
 
 

@@ -1,8 +1,6 @@
 """The screens around a table in the network, driven by keys."""
 
 import asyncio
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,10 +16,9 @@ from core.lan import Address, CannotJoin, Guest, Place, Refusal
 from core.lan.messages import Choose, Ready, Say, Sit
 from saves import seat_list_path
 from saves.game_file import read
-from tests.lan.houses import CODE, OPEN, House, advise_at_random, bot, house, play_out
-from tests.patience import PATIENCE
+from tests.lan.driving import hosting, join_by_keys, offers, seen, settle_in, watching
+from tests.lan.houses import CODE, OPEN, bot, house, play_out
 from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
-from tests.tui.playing import BotsHere, take_time
 from tui.app import AnnalsApp
 from tui.model.new_game import PERSON
 from tui.screens.chat import ChatScreen
@@ -35,66 +32,9 @@ from tui.screens.overlays import AskScreen, TextScreen
 from tui.screens.table import TableScreen
 
 
-class QuickBots(BotsHere):
-    def __init__(self, load_game: object) -> None:
-        self.advise = advise_at_random
-
-
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")
-    monkeypatch.setattr("tui.screens.host.PORT", 0)
-    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
-    monkeypatch.setattr("core.house.hosting.BotPool", QuickBots)
-    take_time(monkeypatch)
-    monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
-    (tmp_path / "settings.toml").write_text('name = "Ada"\nbot_seconds = 0.0\n')
-    return tmp_path
-
-
-async def seen(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
-    late = time.monotonic() + PATIENCE
-    while time.monotonic() < late:
-        if happened():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"it does not happen:\n{shown(pilot)}")
-
-
-async def join_by_keys(pilot: "Pilot[None]", it: House) -> LobbyScreen:
-    """From the first screen to the lobby of a table."""
-    await press(pilot, "j")
-    await until(pilot, JoinScreen)
-    await press(pilot, "e")
-    await type_in(pilot, f"127.0.0.1:{it.port}")
-    await press(pilot, "enter", "enter")
-    await type_in(pilot, CODE)
-    await press(pilot, "enter", "enter")
-    lobby = await until(pilot, LobbyScreen)
-    await seen(pilot, lambda: lobby.lobby is not None)
-    return lobby
-
-
-async def hosting(pilot: "Pilot[None]") -> tuple[LobbyScreen, Address, str]:
-    """A table of one's own, where it is, and the code that lets others in."""
-    await press(pilot, "h")
-    await until(pilot, HostScreen)
-    await press(pilot, "enter")
-    lobby = await until(pilot, LobbyScreen)
-    await seen(pilot, lambda: "The join code is:" in shown(pilot))
-    assert lobby.arrival is not None
-    address = Address("127.0.0.1", lobby.arrival.guest.address.port)
-    return lobby, address, lobby.arrival.invitation[1].split()[-1]
-
-
-async def watching(address: Address, code: str, name: str) -> Guest:
-    guest = await Guest.call(address, load_game, name, code)
-    await guest.enter(guest.tables[0].id)
-    if guest.here.seat != SPECTATOR:
-        await guest.ask(Sit, SPECTATOR)
-    return guest
+    return settle_in(tmp_path, monkeypatch)
 
 
 async def test_hosting_joining_and_playing(home: Path) -> None:
@@ -261,11 +201,6 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_at_the_table() -> None
             await guest.close()
 
 
-def offers(table: TableScreen) -> dict[str, Callable[[], object]]:
-    """What the table's palette offers."""
-    return {command.title: command.callback for command in table.get_system_commands()}
-
-
 async def test_a_guest_sits_is_ready_and_talks() -> None:
     async with house(load_game("mosaic"), OPEN, bot()) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
@@ -295,8 +230,9 @@ async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
         lobby = await join_by_keys(pilot, it)
         assert "is cut" not in shown(pilot)
         assert lobby.arrival is not None
-        await it.host.close()
-        await seen(pilot, lambda: "The line to the table is cut; calling again" in shown(pilot))
+        await it.vanish()
+        words = f"The line to the table is cut; calling 127.0.0.1:{it.port} again"
+        await seen(pilot, lambda: words in shown(pilot))
         it.port = await it.host.listen("127.0.0.1", it.port)
         await seen(pilot, lambda: "is cut" not in shown(pilot))
         await press(pilot, "q")
@@ -436,13 +372,17 @@ async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
         await press(pilot, "escape")
 
 
-async def test_a_wrong_code_is_said_and_nothing_more() -> None:
+async def test_a_wrong_code_is_said_and_what_was_typed_is_kept() -> None:
     async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         app = app_of(pilot)
-        screen = JoinScreen(f"127.0.0.1:{it.port}", "Ada")
-        app.push_screen(screen)
-        await until(pilot, JoinScreen)
-        screen.values["code"] = "wrong"
-        screen.action_connect()
-        await seen(pilot, lambda: "join code" in notes(pilot))
-        await until(pilot, JoinScreen)
+        app.push_screen(JoinScreen(f"127.0.0.1:{it.port}", "Ada"))
+        screen = await until(pilot, JoinScreen)
+        await type_in(pilot, "query")  # every letter is a key elsewhere
+        await press(pilot, "enter")
+        await seen(pilot, lambda: "That is not the table's join code." in shown(pilot))
+        assert screen.values["code"] == "query" and "query" in shown(pilot)
+        await press(pilot, "ctrl+u")
+        assert "That is not" not in await type_in(pilot, CODE)
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: lobby.lobby is not None)

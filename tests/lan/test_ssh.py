@@ -17,7 +17,6 @@ import termios
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ import pytest
 asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 
 from core.house.tables import ServerTables  # noqa: E402
-from core.lan import Person, Refusal  # noqa: E402
+from core.lan import Person, Refusal, SecretDoor  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
 from core.lan.messages import Open  # noqa: E402
 from core.lan.room import Participant  # noqa: E402
@@ -36,7 +35,7 @@ from tests.tui.emulator import Emulator  # noqa: E402
 from tests.tui.window import Window  # noqa: E402
 from tui.cli.arguments import make_parser  # noqa: E402
 from tui.cli.errors import CommandFailed  # noqa: E402
-from tui.cli.serve import restraint, server, sessions  # noqa: E402
+from tui.cli.serve import restraint, server, sessions, ssh, terminals  # noqa: E402
 from tui.cli.serve.premises import KnownPeople, Premises, host_key, read_people  # noqa: E402
 from tui.cli.serve.process import PRELOADED, STUMBLED, run_session  # noqa: E402
 from tui.cli.serve.server import known_people  # noqa: E402
@@ -56,7 +55,10 @@ def house(tmp_path: Path) -> Premises:
 
 @contextlib.asynccontextmanager
 async def served(house: Premises) -> AsyncIterator[int]:
-    async with server.opened(house, "127.0.0.1", 0) as port:
+    async with (
+        server.opened(house) as sessions,
+        server.ssh_door(sessions, "127.0.0.1", 0) as port,
+    ):
         yield port
 
 
@@ -93,11 +95,11 @@ async def test_who_has_no_terminal_or_wants_a_command_is_told_how_to_come(
 ) -> None:
     """And nothing is started for them, for that would need a terminal."""
     opened: list[object] = []
-    monkeypatch.setattr(sessions.os, "openpty", lambda: opened.append(wish))
+    monkeypatch.setattr(terminals.os, "openpty", lambda: opened.append(wish))
     async with served(house) as port, connect(port) as line:
         told = await line.run(**wish)
         assert told.exit_status == 1
-        assert told.stderr.strip() == sessions.ONLY_A_GAME
+        assert told.stderr.strip() == ssh.ONLY_A_GAME
         assert not told.stdout
     assert not opened
 
@@ -117,9 +119,10 @@ async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
 def test_all_keys_of_one_name_are_one_person(house: Premises) -> None:
     keys = [asyncssh.generate_private_key("ssh-ed25519").convert_to_public() for _ in range(2)]
     known = replace(house, people={key.get_fingerprint(): "Ada" for key in keys})
+    door = ssh.SshDoor(sessions.Sessions(known, SecretDoor(), house.folder / "line"))
     persons = set()
     for key in keys:
-        line = sessions._Connection(SimpleNamespace(house=known))  # type: ignore[arg-type]
+        line = ssh._Connection(door)
         assert line.validate_public_key("whatever", key)
         persons.add(line._person)
     assert len(persons) == 1
@@ -143,7 +146,7 @@ async def test_who_does_not_know_the_code_stays_out(
                 await connect(port, name, code)
         with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
             await connect(port, "Eve", CODE)  # right at last, but not listened to any more
-    assert "127.0.0.1: wrong code for 'Eve'" in caplog.text
+    assert "127.0.0.1: 'Eve' is refused (code)" in caplog.text
 
 
 class Guesser(asyncssh.SSHClient):  # type: ignore[name-defined, misc]
@@ -177,7 +180,7 @@ async def test_a_line_has_only_so_many_tries(
                 client_keys=None,
                 config=None,
             )
-    assert guesser.tries == sessions.LOGIN_TRIES
+    assert guesser.tries == ssh.LOGIN_TRIES
 
 
 async def test_nobody_takes_the_name_of_somebody_with_a_key(house: Premises) -> None:
@@ -197,7 +200,7 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(house: Premises) -> 
 async def test_who_is_in_without_a_session_is_not_waited_for(
     house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "SESSION_WITHIN", 0.1)
+    monkeypatch.setattr(ssh, "SESSION_WITHIN", 0.1)
     async with served(replace(house, sessions=1)) as port:
         async with connect(port) as idle:
             await idle.wait_closed()
@@ -218,9 +221,9 @@ async def test_who_only_knocks_keeps_nobody_out(
     house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many stand there: one of them goes for each who comes."""
-    monkeypatch.setattr(sessions, "STRANGERS_FROM_A_BLOCK", 2)
+    monkeypatch.setattr(ssh, "STRANGERS_FROM_A_BLOCK", 2)
     for patience in ("KNOCK_WITHIN", "LOGIN_WITHIN"):  # or they would go by themselves
-        monkeypatch.setattr(sessions, patience, 600.0)
+        monkeypatch.setattr(ssh, patience, 600.0)
     async with served(house) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
         async with connect(port):
@@ -242,8 +245,8 @@ async def test_who_only_knocks_keeps_nobody_out(
 async def test_who_says_nothing_or_only_hello_is_not_waited_for(
     said: bytes, patience: str, other: str, house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, patience, 0.05)
-    monkeypatch.setattr(sessions, other, 600.0)
+    monkeypatch.setattr(ssh, patience, 0.05)
+    monkeypatch.setattr(ssh, other, 600.0)
     async with served(house) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(said)
@@ -268,7 +271,8 @@ async def test_guests_leave_places_for_those_with_a_key(house: Premises) -> None
 async def test_a_line_ends_with_its_session(
     house: Premises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "LAST_WORDS", 0.1)
+    monkeypatch.setattr(ssh, "LAST_WORDS", 0.1)
+    monkeypatch.setattr(terminals, "LAST_WORDS", 0.1)
     async with served(replace(house, idle=0.5)) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         await line.wait_closed()
@@ -276,9 +280,10 @@ async def test_a_line_ends_with_its_session(
 
 @pytest.mark.parametrize("term", ["../../etc/x", "x" * 400, "\x1b[2J", "xterm\n"])
 def test_a_terminal_of_no_known_name_is_an_ordinary_one(house: Premises, term: str) -> None:
-    session = sessions._Session(None, Person("a", "Ada"), "", None)  # type: ignore[arg-type]
-    session.pty_requested(term, (80, 24, 0, 0), {})
-    assert session._term == "xterm"
+    door = sessions.Sessions(house, SecretDoor(), house.folder / "line")
+    channel = ssh._Channel(door, Person("a", "Ada"), "", None)
+    channel.pty_requested(term, (80, 24, 0, 0), {})
+    assert channel._term == "xterm"
 
 
 def test_the_guest_code_need_not_stand_among_the_processes(
@@ -288,7 +293,7 @@ def test_the_guest_code_need_not_stand_among_the_processes(
     monkeypatch.setenv(server.GUEST_CODE, CODE)
     houses: list[Premises] = []
 
-    async def run(house: Premises, bind: str, port: int) -> None:
+    async def run(house: Premises, bind: str, port: int, web: int | None) -> None:
         houses.append(house)
 
     monkeypatch.setattr(server, "_run", run)
@@ -427,7 +432,9 @@ async def test_who_stumbles_over_an_inner_error_reads_nothing_of_the_server(
     assert not list(house.folder.glob("people/*/last-error.txt"))
 
 
-def _stumble(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
+def _stumble(
+    terminal: str, line: str, secret: str, name: str, env: dict[str, str], table: str
+) -> None:
     """A session whose app fails at once."""
     import tui.cli.serve.app as module
 
@@ -442,7 +449,7 @@ def _stumble(terminal: str, line: str, secret: str, name: str, env: dict[str, st
                 self.failure = failure
 
     module.SessionApp = Stumbling  # type: ignore[assignment, misc]
-    run_session(terminal, line, secret, name, env)
+    run_session(terminal, line, secret, name, env, table)
 
 
 def test_a_session_loads_nothing_that_is_not_there_before_it_begins() -> None:

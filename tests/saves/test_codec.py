@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.table import Entry, Journal, Seat
-from saves import BadSave, SaveFailed, migrations
+from saves import BadSave, Hosted, SaveFailed, migrations
 from saves.codec import decode, encode
 from saves.header import (
     LONGEST_TEXT,
@@ -274,12 +274,51 @@ def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     header, content = parts(GOOD)
     header["words"] = header.pop("progress")
-    monkeypatch.setattr("saves.header.FORMAT", 5)
-    monkeypatch.setattr("saves.migrations.FORMAT", 5)
+    monkeypatch.setattr("saves.header.FORMAT", 6)
+    monkeypatch.setattr("saves.migrations.FORMAT", 6)
 
     def rename_progress(content: migrations.Saved) -> migrations.Saved:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
-    monkeypatch.setitem(migrations.STEPS, 4, rename_progress)
+    monkeypatch.setitem(migrations.STEPS, 5, rename_progress)
     assert decode(packed(header, content)) == decode(encode(played()))
     assert decode_header(packed(header, content)).progress == played().progress
+
+
+# --- the table in the network ---------------------------------------------------------------
+
+TABLE = Hosted("0f1e2d3c4b5a6978", "Ada's Pebbles", 120, ("a" * 32, ""), (0, 1))
+
+
+def test_a_save_says_at_which_table_it_is_played() -> None:
+    save = replace(played(), hosted=TABLE)
+    assert decode(encode(save)) == save
+    assert decode_header(encode(save)).hosted == TABLE
+    assert decode_header(encode(played())).hosted is None
+
+
+@pytest.mark.parametrize(
+    "bent",
+    [
+        ["", "Ours", 0, ["a", ""], [0, 1]],
+        ["t", "\x1b[31m", 0, ["a", ""], [0, 1]],
+        ["t", "x" * 401, 0, ["a", ""], [0, 1]],
+        ["t", "Ours", -1, ["a", ""], [0, 1]],
+        ["t", "Ours", 86_401, ["a", ""], [0, 1]],
+        ["t", "Ours", True, ["a", ""], [0, 1]],
+        ["t", "Ours", 0, ["a"], [0, 1]],
+        ["t", "Ours", 0, ["a", ""], [0]],
+        ["t", "Ours", 0, "ab", [0, 1]],
+        ["t", "Ours", 0, ["a", 3], [0, 1]],
+        ["t", "Ours", 0, ["a", ""], [0, 100]],
+        ["t", "Ours", 0, ["a", ""], [0, True]],
+        ["t", "Ours", 0, ["a", ""]],
+        ["t", "Ours", 0, ["a", ""], [0, 1], "more"],
+        [7, "Ours", 0, ["a", ""], [0, 1]],
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(bent: list[object]) -> None:
+    header, content = parts(encode(replace(played(), hosted=TABLE)))
+    for read in (decode, decode_header):
+        with pytest.raises(BadSave, match="makes no sense"):
+            read(packed({**header, "hosted": bent}, content))

@@ -14,6 +14,7 @@ import pytest
 from core.games import load_game
 from core.kernel import Game, Rng
 from core.table import Line, Seat, open_journal
+from saves import Hosted
 from saves.autosave import make_save
 from saves.codec import encode
 from saves.game_file import read
@@ -41,6 +42,13 @@ def test_a_golden_save_keeps_loading(name: str) -> None:
         assert verify(game, save).state == state
 
 
+@pytest.mark.parametrize("name", sorted(DIGESTS))
+def test_from_format_5_on_a_save_knows_its_table(name: str) -> None:
+    hosted = read(GOLDEN / name).hosted
+    is_known = int(name.split("-")[1]) >= 5
+    assert (hosted.table if hosted else "") == ("0123456789abcdef" if is_known else "")
+
+
 def test_every_golden_save_is_tried() -> None:
     assert {file.name for file in GOLDEN.glob("*.annals")} == set(DIGESTS)
     assert any(name.startswith(f"format-{FORMAT}-") for name in DIGESTS)
@@ -53,7 +61,10 @@ def make_golden(game: Game[Any]) -> None:
     for decision in (game.decisions(line.state)[0] for _ in range(7)):
         line.play(decision.seat, rng.choice(decision.actions))
     seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
-    save = make_save(game, line.journal, line.state, seats, "0.1.0")
+    hosted = Hosted(
+        "0123456789abcdef", "A table", 60, ("ada", *[""] * (players - 1)), (0,) * players
+    )
+    save = make_save(game, line.journal, line.state, seats, "0.1.0", hosted=hosted)
     name = f"format-{FORMAT}-{game.id}.annals"
     (GOLDEN / name).write_bytes(encode(save))
     digests = {**DIGESTS, name: game.codec.digest(line.state)}

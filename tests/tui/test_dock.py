@@ -178,6 +178,23 @@ def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
     assert "Burn " not in page
 
 
+def test_every_harmless_group_shows_a_choice_before_one_shows_many() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def some(group: str, count: int) -> list[Row]:
+        choices = [replace(first.choice, label=f"{group} {n}", group=group) for n in range(count)]
+        return [replace(first, choice=choice) for choice in choices]
+
+    rows = (*some("Take", 12), *some("Play", 1), *some("Build", 4), *some("Train", 1))
+    asking = Asking(None, choose_from(replace(chooser.question, rows=rows)))
+    pane = DecidePane("decide", presenter_of(GAME))
+    page = "\n".join(painted(asking, pane, 45, 19, docked=False))
+    assert "Play 0" in page and "Build 0" in page and "Train 0" in page
+    assert page.count("Take ") > 4
+
+
 def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
     asking = asking_in(hand("Advance", "Conquer"))
     assert asking.chooser is not None
@@ -241,10 +258,46 @@ def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
     assert label not in "".join(page[1:5]) and label.split()[-1] in "".join(page[1:5])
 
 
+def test_the_whole_name_stands_where_there_is_room_for_it() -> None:
+    genius = Choice("Eng. Genius", price="1 CA", effect="action", whole="Engineering Genius")
+    assert in_a_row(genius, 23) == "Engineering Genius 1 CA"
+    assert in_a_row(genius, 22) == "Eng. Genius 1 CA"
+    assert in_a_panel(genius, 32) == "Engineering Genius 1 CA action"
+    assert in_a_panel(genius, 29) == "Eng. Genius 1 CA action"
+    land = Choice("Fertile Terr.", effect="+1c, later +2 yellow", whole="Fertile Territory")
+    assert in_a_panel(land, 38) == "Fertile Territory +1c, later +2 yellow"
+    assert in_a_panel(land, 37) == "Fertile Terr. +1c, later +2 yellow"
+
+
+def test_no_name_is_cut_for_the_sake_of_an_effect() -> None:
+    move = Choice("Infantry Egypt > Numidia", price="1$", effect="Egypt A5>4 C1")
+    assert in_a_panel(move, 39) == "Infantry Egypt > Numidia 1$"
+    assert in_a_panel(move, 42) == "Infantry Egypt > Numidia 1$ Egypt A5>4 C1"
+
+
+def test_what_a_priced_choice_brings_is_told_as_far_as_there_is_room() -> None:
+    found = Choice("Hittites", price="4 armies", effect="capital Anatolia, reroll a die")
+    assert in_a_panel(found, 40) == "Hittites 4 armies capital Anatolia"
+    leader = Choice("Tesla", price="1 CA", effect="leader, rivals pay +1r for labs and libraries")
+    assert in_a_panel(leader, 40) == "Tesla 1 CA leader"
+    goods = Choice("Trade", price="1 CA", effect="takes wine, oil and glass")
+    assert in_a_panel(goods, 40) == "Trade 1 CA takes wine, oil and glass"
+    assert in_a_panel(goods, 30) == "Trade 1 CA"
+
+
 def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
     """What is seen of a choice in the dock, in so many columns."""
-    line = Canvas(40, 1, Brush(THEMES["night"], taper=True))
-    paint_choice(line, (0, width, 0), choice, drawn or [], True)
+    return _line(choice, width, drawn or [], True)
+
+
+def in_a_panel(choice: Choice, width: int) -> str:
+    """The same in the list of a wide window."""
+    return _line(choice, width, [], False)
+
+
+def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
+    line = Canvas(50, 1, Brush(THEMES["night"], taper=True))
+    paint_choice(line, (0, width, 0), choice, drawn, docked)
     return " ".join(line.lines()[0].split())
 
 

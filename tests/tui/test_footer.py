@@ -3,7 +3,7 @@
 import pytest
 
 from tui.settings.keys import DEEDS
-from tui.widgets.footer import Footer
+from tui.widgets.footer import IN_ORDER, NEEDS_A_SEAT, Footer
 
 
 def offered(is_asked: bool, stop: str = "") -> set[str]:
@@ -21,6 +21,15 @@ def test_nothing_is_offered_to_be_chosen_while_others_are_waited_for() -> None:
     assert {"undo", "log", "explain", "leave"} <= offered(is_asked=False)
 
 
+def test_at_the_end_enter_leads_to_the_result_and_nothing_is_to_be_chosen() -> None:
+    footer = Footer()
+    footer.set_reactive(Footer.is_asked, False)
+    footer.set_reactive(Footer.is_over, True)
+    words = {deed.id: footer._words(deed) for deed in DEEDS if deed.where == "table" and deed.shown}
+    assert words["choose"] == "result"
+    assert not any(words[deed] for deed in ("next_target", "jump", "filter", "hint", "stop"))
+
+
 @pytest.mark.parametrize(
     ("stop", "words"), [("End turn", "End turn"), ("Lay the rest face down", "end"), ("", "")]
 )
@@ -28,3 +37,31 @@ def test_what_ends_is_named_by_the_game_where_that_is_short(stop: str, words: st
     footer = Footer()
     footer.set_reactive(Footer.stop, stop)
     assert footer._words(next(deed for deed in DEEDS if deed.id == "stop")) == words
+
+
+def words_of(footer: Footer) -> set[str]:
+    return {deed.id for deed in IN_ORDER if deed.shown and footer._words(deed)}
+
+
+def test_who_watches_is_offered_only_what_they_can_do() -> None:
+    footer = Footer()
+    footer.is_watching = footer.has_company = True
+    footer.set_reactive(Footer.stop, "End turn")
+    offered = words_of(footer)
+    assert not offered & set(NEEDS_A_SEAT)
+    assert {"chat", "scores", "log", "explain", "leave"} <= offered
+
+
+def test_talking_and_the_way_back_are_offered_where_they_work() -> None:
+    footer = Footer()
+    assert not {"chat", "pane_decide"} & words_of(footer)
+    footer.has_company = True
+    assert "chat" in words_of(footer) and "pane_decide" not in words_of(footer)
+    footer.set_reactive(Footer.is_elsewhere, True)
+    assert "pane_decide" in words_of(footer)
+
+
+def test_what_is_not_always_there_comes_early_and_the_way_out_last() -> None:
+    ids = [deed.id for deed in IN_ORDER]
+    assert ids[:4] == ["choose", "stop", "chat", "pane_decide"]
+    assert ids[-2:] == ["explain", "leave"]

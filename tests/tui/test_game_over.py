@@ -112,14 +112,15 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
 
 
 @SIZES
-async def test_the_top_bar_of_the_table_agrees_with_the_final_score(
+async def test_the_table_at_the_end_has_the_final_score_and_a_way_back_to_the_result(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
         await the_end(pilot, home, ("age_of_innovation", "4_players"))
         await press(pilot, "t")
         await until(pilot, TableScreen)
-        top = (await press(pilot)).splitlines()[0]
+        top, *_, footer = (await press(pilot)).splitlines()
+        assert "Enter result" in footer and "jump" not in footer
         scores = recorded("age_of_innovation", "4_players").scores
         assert all(re.search(rf"\b{points}\b", top) for points in scores)
         assert not re.search(r"end \d", top)

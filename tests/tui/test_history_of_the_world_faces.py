@@ -16,7 +16,7 @@ from tests.tui.test_themes import contrast
 from tui.draw.canvas import Brush, Canvas
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
-from tui.games.history_of_the_world.atlas import SHADES
+from tui.games.history_of_the_world.atlas import SHADES, map_note
 from tui.widgets.panes.top_bar import Score, TopBar
 
 scene_of = partial(scene_in, GAME)
@@ -167,6 +167,8 @@ def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
     (line,) = outlook(game, "conquer land=danubia by=land", 70)
     assert line.startswith("███████▒▒░░░ win 58% tie 17% lose 25% siege 77%")
     assert outlook(game, "conquer land=nile by=fleet", 43) == []  # nobody to fight
+    (line,) = outlook(game, "conquer land=shatts by=fleet", 68)
+    assert line.endswith("win: +3")  # the city and the region: never a part of what is won
     assert outlook(game, "stop", 43) == []
 
 
@@ -174,6 +176,13 @@ def test_the_bars_are_explained_where_there_are_any() -> None:
     assert PRESENTER.list_note(romans().decision()) == "━ win ╍ tie ┄ lose"
     (event, _) = GAME.decisions(opening(4).state)
     assert PRESENTER.list_note(event) == "a card or land narrows"
+
+
+@pytest.mark.parametrize("width", [80, 114])
+def test_the_signs_in_lists_and_on_the_map_are_explained_above_the_map(width: int) -> None:
+    canvas = Canvas(width, 1, Brush(THEMES["night"], taper=True))
+    canvas.rule(0, "2 Map", map_note(scene_of(romans().state), width))
+    assert "^ mountain & forest $ resource" in canvas.lines()[0]
 
 
 def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:

@@ -405,6 +405,13 @@ def test_a_wide_table_has_a_row_a_seat_and_underlines_the_best() -> None:
     assert not any(ink.underline for ink in canvas.inks[1][x : x + 5])
 
 
+def test_what_has_no_column_in_the_wide_table_stands_below_it() -> None:
+    game = position(players=3).player(1, wonders=["wonder_colossus"])
+    rows = lines("boards", scene_of(game.state, 0), (114, 14))[4:6]
+    assert "wonders B1" in rows[0] and "units" not in rows[0]  # nobody has any
+    assert rows[1].startswith(" TILES")
+
+
 def test_tiles_show_ones_own_progress_and_the_nearest_rival() -> None:
     game = position(players=2).symbols(0, economy=5).symbols(1, economy=4)
     game.achievements("achievement_populous", "achievement_urban").player(0, population=7)
@@ -524,5 +531,5 @@ def test_the_faces_ask_for_the_room_of_a_160_by_50_screen() -> None:
     scene = scene_of(position(players=4).state)
     rows = {face.id: face.height(scene, 114) for face in PRESENTER.faces}
 
-    assert rows == {"row": 12, "map": 26, "boards": 8}
+    assert rows == {"row": 12, "map": 26, "boards": 9}
     assert {face.height(scene, 80) for face in PRESENTER.faces} == {14}

@@ -135,6 +135,12 @@ def test_what_a_line_changes_of_others_stands_behind_their_letters() -> None:
     assert written(passage(scene(), 2, told, 60, str)[0]).endswith("A -2 stone")
 
 
+def test_one_of_a_thing_is_named_as_one_in_the_log() -> None:
+    built = Phrase(1, "completes", "Colossus", changes=(Change("wonders", 1), Change("cards", -2)))
+    row = written(passage(scene(), 1, [built], 60, str)[0])
+    assert row.endswith("+1 wonder  -2 cards")
+
+
 @pytest.mark.parametrize(
     ("game", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],

@@ -49,7 +49,7 @@ from tui.screens.saved_games import SavedGame
 from tui.screens.settings import SettingsScreen
 from tui.screens.small import SmallScreen
 from tui.screens.table import TableScreen
-from tui.settings.keys import MOVES, SCREENS, BadKeymap, check_keymap, deeds_in, key_name
+from tui.settings.keys import MOVES, PANES, SCREENS, BadKeymap, check_keymap, deeds_in, key_name
 from tui.settings.settings import Settings, load_settings, save_settings
 
 
@@ -612,9 +612,21 @@ async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
             listed = [command.title for command in app.get_system_commands(app.screen)]
             for deed in deeds_in(SCREENS[place]):
                 keys = [title for title in listed if title.startswith(deed.title)]
-                assert deed.id in MOVES or any(f"({key_name(deed.keys)})" in t for t in keys)
+                is_named = any(f"({key_name(deed.keys)})" in title for title in keys)
+                assert is_named or deed.id in (*MOVES, *PANES)
             assert {f"Theme {name}" for name in app.themes} <= set(listed)
             assert len(listed) == len(set(listed))
+        faces = [title for title in listed if re.search(r"\(\d\)", title)]
+        assert faces == ["Row (1)", "Map (2)", "Boards (3)"]
+
+
+async def test_the_command_palette_says_nothing_twice(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        for title, text, *_ in app_of(pilot).get_system_commands(pilot.app.screen):
+            assert not text or text.rstrip(".").casefold() not in title.casefold()
 
 
 async def test_a_theme_is_worn_from_the_command_palette() -> None:

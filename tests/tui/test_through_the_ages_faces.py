@@ -99,7 +99,7 @@ def test_prices_are_those_of_the_one_who_looks() -> None:
 
 @pytest.mark.parametrize(
     ("card", "words"),
-    [("taj_mahal", "in work"), ("joan_of_arc", "one an age"), ("iron", "have it")],
+    [("taj_mahal", "in work"), ("joan_of_arc", "had one"), ("iron", "have it")],
 )
 def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
     game = position(3).row(s1=card).wonder(0, "great_wall").workers(0, iron=1)
@@ -109,6 +109,24 @@ def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
 
     assert line[7] == "✗"
     assert words in line
+
+
+@pytest.mark.parametrize("width", [76, 80])
+@pytest.mark.parametrize("card", ["hollywood", "internet", "fast_food_chains"])
+def test_the_longest_wonders_say_all_they_do(card: str, width: int) -> None:
+    line = lines("row", scene_of(position(3).row(s1=card).state), (width, 14))[1]
+    assert "done: 2c " in line and ".." not in line
+
+
+@pytest.mark.parametrize("face", ["hand", "politics"])
+@pytest.mark.parametrize(("width", "topic"), [(76, "politics"), (80, "politics"), (80, "actions")])
+def test_no_military_card_is_cut(face: str, width: int, topic: str) -> None:
+    """One that says much has a second row."""
+    for card in (card.id for card in CARDS.values() if card.deck == "military"):
+        game = position(3).military(0, card)
+        game = game.turn_of(0, "politics") if topic == "politics" else game
+        shown = lines(face, scene_of(game.state), (width, 14))
+        assert not any(".." in line for line in shown), card
 
 
 def test_a_full_hand_and_spent_actions_stand_against_taking() -> None:

@@ -75,12 +75,16 @@ async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home:
 
 async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
     async with running() as pilot:
-        await press(pilot, "j", "e")
-        await type_in(pilot, "qre+-?")
+        await press(pilot, "j")
+        await type_in(pilot, "qre+-?:x")
         join = await until(pilot, JoinScreen)
+        await press(pilot, "tab")
+        await type_in(pilot, "hjklq")
         await press(pilot, "enter")
-        assert join.values["address"] == "qre+-?"
-        await press(pilot, "q")
+        assert join.values["address"] == "qre+-?:x"
+        assert join.values["code"] == "hjklq"
+        assert join.cursor == "address" and "is no address" in shown(pilot)
+        await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, JoinScreen)
 
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
-from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION
+from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION, WEB_PORT
 from tui.cli.errors import BadUsage
 
 MOST_GAMES = 1_000_000
@@ -81,9 +81,11 @@ def make_parser() -> Parser:
     saves = command("saves", "List the saved games.")
     _add_json(saves)
     resume = command("continue", "Go on with the newest game.")
+    _add_alone(resume)
     _add_plain(resume)
     load = command("load", "Go on with a saved game.")
     load.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    _add_alone(load)
     _add_plain(load)
     replay = command("replay", "Look at a saved game again, choice by choice.")
     replay.add_argument("file", metavar="FILE")
@@ -127,8 +129,10 @@ def make_parser() -> Parser:
     host.add_argument("--seats", metavar="SEATS", help="as in you,open,open,bot:2")
     host.add_argument("--clock", type=_clock, default=0, metavar="SECONDS", help="for each turn")
     host.add_argument("--title", metavar="TITLE", help="what the table is called")
-    host.add_argument("--port", type=_port, default=PORT, metavar="P")
-    host.add_argument("--bind", default="", metavar="ADDRESS", help="listen only there")
+    host.add_argument(
+        "--port", type=_port, metavar="P", help=f"else {PORT}, or the one a saved game had"
+    )
+    host.add_argument("--bind", metavar="ADDRESS", help="listen only there")
     _add_name(host)
     _add_setup(host)
     _add_plain(host)
@@ -146,9 +150,15 @@ def make_parser() -> Parser:
     serve.add_argument("--bind", default="", metavar="ADDRESS", help="listen only there")
     serve.add_argument("--people", metavar="FILE", help="public keys, as in authorized_keys")
     serve.add_argument("--guest-code", metavar="CODE", help="let in who knows it, by any name")
+    serve.add_argument("--web", type=_port, metavar="P", help="let browsers in at this port too")
+    serve.add_argument("--pass", dest="pass_for", metavar="NAME", help="make a link for a browser")
     serve.add_argument("--sessions", type=_sessions, default=32, metavar="N", help="at once")
     serve.add_argument("--idle", type=_clock, default=3600, metavar="SECONDS")
     _add_packs(serve)
+
+    web = command("web", "Play in a browser on this machine.")
+    web.add_argument("--port", type=_port, default=WEB_PORT, metavar="P")
+    web.add_argument("--bind", default="", metavar="ADDRESS", help="listen there, not only here")
 
     rules = command("rules", "Show the rules of a game.")
     rules.add_argument("game", metavar="GAME")
@@ -183,6 +193,15 @@ def _add_json(parser: Parser) -> None:
 
 def _add_plain(parser: Parser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
+
+
+def _add_alone(parser: Parser) -> None:
+    parser.add_argument(
+        "--alone",
+        choices=("bots", "hands"),
+        help="a copy of a game of the network, at this keyboard: with bots for the others,"
+        " or with everybody's hands open",
+    )
 
 
 def _add_setup(parser: Parser) -> None:

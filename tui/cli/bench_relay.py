@@ -21,6 +21,7 @@ from core.table import Seat, Table, open_journal
 
 GUESTS = 4
 RETURNS = 20
+REPORT_AFTER = 0.01  # seconds: what guests tell the bench must not wake a host who tells others
 CODE = "bench"
 TABLE = "bench"
 PLAY, RETURN = "play", "return"  # what a guest is told to do
@@ -153,7 +154,7 @@ async def _play_along(
         await guest.ask(Sit, at)
         await guest.ask(Ready, True)
     session = await guest.session(advise_here)
-    played = 0.0
+    loop, played = asyncio.get_running_loop(), 0.0
 
     async def watch() -> None:
         known, changes = None, -1
@@ -161,7 +162,8 @@ async def _play_along(
             changes = guest.changes
             if guest.position is not known:
                 known = guest.position
-                line.send(Seen(time.perf_counter(), session.decision is not None, played))
+                seen = Seen(time.perf_counter(), session.decision is not None, played)
+                loop.call_later(REPORT_AFTER, line.send, seen)
 
     watching = asyncio.create_task(watch())
     while await _heard(line) == PLAY:

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 from core.games import load_game
@@ -30,9 +31,17 @@ def host(args: Namespace) -> None:
         plan = plan_saved(find(args.load), **more)
     else:
         plan = _plan_new(args, more)
-    name = own_name(args.name)
+    _open(plan, own_name(args.name), args.plain)
+
+
+def host_again(path: Path, is_plain: bool) -> None:
+    """Open the table of a saved game again, with its seats, its door and its code as they were."""
+    _open(plan_saved(path), own_name(), is_plain)
+
+
+def _open(plan: Plan, name: str, is_plain: bool) -> None:
     log_to_file()
-    if not args.plain and can_show_screens():
+    if not is_plain and can_show_screens():
         from tui.app import run_app
         from tui.screens.lobby import LobbyScreen
 

@@ -7,7 +7,6 @@ from contextlib import AbstractAsyncContextManager
 from core.house.addresses import parse_address
 from core.house.catalogue import game_name
 from core.house.hosting import Arrival, NeedsCode, join_table
-from core.house.tokens import known_token
 from core.lan import Address, CannotJoin
 from core.lan.discovery import Found, can_look, look_around
 from core.lan.door import checked_name
@@ -28,12 +27,9 @@ def join(args: Namespace) -> None:
         return
     address = parse_address(args.host) if args.host else _the_only_one()
     code = args.code or ""
-    if not code and not args.token and known_token(f"join {address}") is None:
-        code = _ask("The table's join code: ")
     try:
         _join_plainly(join_table(address, name, code, args.token or "", args.watch))
-    except NeedsCode as needed:
-        print(needed)
+    except NeedsCode:
         code = _ask("The table's join code: ")
         _join_plainly(join_table(address, name, code, "", args.watch))
 
@@ -43,17 +39,18 @@ def _join_plainly(coming: AbstractAsyncContextManager[Arrival]) -> None:
 
 
 def _join_on_screen(args: Namespace, name: str) -> None:
-    from tui.app import run_app
+    from tui.app import AnnalsApp, run_app
     from tui.screens.join import JoinScreen
-    from tui.screens.lobby import LobbyScreen
 
-    if args.host and (args.code or args.token or known_token(f"join {parse_address(args.host)}")):
-        address = parse_address(args.host)
-        coming = join_table(address, name, args.code or "", args.token or "", args.watch)
-        screens = [JoinScreen(args.host, name), LobbyScreen(coming)]
-    else:
-        screens = [JoinScreen(args.host or "", name)]
-    run_app(lambda app: [app.push_screen(screen) for screen in screens])
+    form = JoinScreen(args.host or "", name, args.code or "")
+    address = parse_address(args.host) if args.host else None
+
+    def begin(app: AnnalsApp) -> None:
+        app.push_screen(form)
+        if address is not None:  # a seat that is known needs no form; else it says what is missing
+            form.go_to(address, args.token or "", args.watch)
+
+    run_app(begin)
 
 
 def _the_only_one() -> Address:

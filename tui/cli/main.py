@@ -117,11 +117,11 @@ def run(args: "Namespace") -> None:
         case "continue":
             from tui.cli.play import play_newest
 
-            play_newest(args.plain)
+            play_newest(args.plain, args.alone)
         case "load":
             from tui.cli.play import play_saved
 
-            play_saved(args.file, args.plain)
+            play_saved(args.file, args.plain, args.alone)
         case "saves":
             from tui.cli.saved import list_saves
 
@@ -162,6 +162,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.serve.server import serve as serve_ssh
 
             serve_ssh(args)
+        case "web":
+            from tui.cli.serve.own_app import serve_own_app
+
+            serve_own_app(args)
         case "content":
             from tui.cli.content import list_content
 

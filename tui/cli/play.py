@@ -2,22 +2,25 @@
 
 import asyncio
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.games import load_game
 from core.house.afterwards import remember, said_at_the_end
+from core.house.alone import copied_alone
 from core.house.learning import coaching_for
 from core.house.origins import reconstruction_note
 from core.house.setup import parse_options, seats_for
 from core.house.sitting import Match, Sitting, new_match, saved_match, sit_down
-from core.kernel import SPECTATOR
-from saves import find, newest_unfinished, saves_folder
+from core.kernel import SPECTATOR, BadSetup
+from saves import find, is_hosted, newest_unfinished, read_header, saves_folder
 from tui.cli.errors import INTERRUPTED, BadUsage, CommandFailed
 from tui.cli.terminal import can_show_screens, is_terminal
 from tui.draw.clean_output import visible
 from tui.model.coach import TableCoach
 from tui.plain import Terminal, play
 from tui.plain.answers import QUIT
+from tui.settings.own_name import own_name
 from tui.settings.settings import load_settings
 
 if TYPE_CHECKING:
@@ -48,14 +51,33 @@ def play_deal(args: "Namespace") -> None:
     play_match(deal_of(args.deal).match(load_settings()[0].name), args.plain)
 
 
-def play_newest(is_plain: bool) -> None:
+def play_newest(is_plain: bool, alone: str | None) -> None:
     """Go on with the newest game that is not over."""
-    play_match(saved_match(newest_unfinished()), is_plain)
+    _go_on(newest_unfinished(), is_plain, alone)
 
 
-def play_saved(file: str, is_plain: bool) -> None:
+def play_saved(file: str, is_plain: bool, alone: str | None) -> None:
     """Go on with a saved game."""
-    play_match(saved_match(find(file)), is_plain)
+    _go_on(find(file), is_plain, alone)
+
+
+def _go_on(path: Path, is_plain: bool, alone: str | None) -> None:
+    """As it was played: at this keyboard, or as the host of its table; alone only if asked for."""
+    header = read_header(path)
+    if not is_hosted(path, header):
+        if alone:
+            raise BadSetup("That game is played at one keyboard: it opens without --alone.")
+        play_match(saved_match(path), is_plain)
+    elif alone:
+        copy = copied_alone(path, own_name(), with_bots=alone == "bots")
+        print(f"A copy, {visible(copy.stem)}, is played here; the table's own game waits.")
+        play_match(saved_match(copy), is_plain)
+    elif header.over:
+        play_match(saved_match(path), is_plain)
+    else:
+        from tui.cli.host import host_again
+
+        host_again(path, is_plain)
 
 
 def play_match(match: Match, is_plain: bool) -> None:

@@ -10,12 +10,19 @@ from core.kernel.phrases import (
     put_into_words,
     unsaid_changes,
 )
+from core.kernel.words import named_for
 from core.table import Session, Told
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.scene import Scene
 
 Short = Callable[[str], str]  # a ledger's name, short
+
+
+def shown_name(name: str, by: int, short: Short) -> str:
+    """What a count is called beside its change: `action` beside `-1`; abbreviations stay as is."""
+    shown = short(name)
+    return named_for(by, shown) if shown.split()[0] in name.split() else shown
 
 
 def log_rows(
@@ -99,7 +106,7 @@ def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Sho
             whose = [(scene.letter(change.seat), scene.chip(change.seat)), (" ", TEXT)]
         is_gain = (change.by > 0) != (change.what in scene.game.burdens)
         by = (f"{change.by:+d}", GOOD if is_gain else BAD)
-        pieces.append([*whose, by, (f" {short(change.what)}  ", MUTED)])
+        pieces.append([*whose, by, (f" {shown_name(change.what, change.by, short)}  ", MUTED)])
     return pieces
 
 

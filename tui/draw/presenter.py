@@ -109,6 +109,11 @@ class Presenter:
         """The faces in the order of their keys."""
         return tuple(sorted(self.faces, key=lambda face: face.key))
 
+    @property
+    def face_titles(self) -> dict[str, str]:
+        """What they are called, by their keys."""
+        return {face.key: face.title for face in self.faces}
+
     def face(self, name: str) -> Face | None:
         """The face of that id, where the game has it."""
         return next((face for face in self.faces if face.id == name), None)

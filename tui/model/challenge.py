@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from core.basics.wording import sentence_case
 from core.house.challenges import result_lines
 from core.kernel import Action, Decision
 from core.teaching import ChallengeSession
@@ -41,8 +42,8 @@ class ChallengeCoach:
         return Words(
             head="Challenge",
             title=challenge.title,
-            note=self._how_it_stands(),
             says=said,
+            tries=self._how_it_stands(),
             keys=(("choose", "the result"),) if session.is_over else costs,
             rules=challenge.rules,
         )
@@ -52,6 +53,6 @@ class ChallengeCoach:
         turn = ""
         if isinstance(challenge.within, int) and challenge.within > 1 and not session.is_over:
             at = min(session.own_turns, challenge.within)
-            turn = f"turn {at} of {challenge.within}, "
-        words = challenge.measure.words
-        return f"{turn}{words}: {session.value}, par {challenge.par.value}"
+            turn = f"turn {at} of {challenge.within}; "
+        measured = f"{challenge.measure.words}: {session.value}, par {challenge.par.value}."
+        return sentence_case(f"{turn}{measured}")

@@ -47,7 +47,8 @@ class Row:
 
     def matches(self, words: str) -> bool:
         """Whether every typed word stands in what the row says."""
-        return _has_words(words, f"{self.choice.group} {self.choice.label} {self.choice.effect}")
+        said = (self.choice.group, self.choice.label, self.choice.whole, self.choice.effect)
+        return _has_words(words, " ".join(said))
 
 
 def _has_words(words: str, text: str) -> bool:

@@ -20,11 +20,11 @@ def hint_words(
 ) -> str:
     """What to choose and why, and what it has before the next best; `short` names counts."""
     second = next((other for other in question.rows if other.action == advice.runner_up), None)
-    lead = lead_over(second.choice.label, advice) if second else ""
+    lead = lead_over(second.choice.name, advice) if second else ""
     reason = reason_of(advice, row.choice, second.choice if second else None, short, burdens)
     if not reason and not _edge_of(advice):
         reason = _for_want_of_others(question, row)
-    return f"Hint: {row.choice.label}: {'; '.join(filter(None, (reason, lead)))}."
+    return f"Hint: {row.choice.name}: {'; '.join(filter(None, (reason, lead)))}."
 
 
 def _for_want_of_others(question: Question, row: Row) -> str:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import Decision, Standing
+from core.kernel import SPECTATOR, Decision, Standing
 from core.table import People, Session
+from tui.model.begun import request_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Position:
     waiting_for: tuple[int, ...]
     people: People
     is_over: bool
+    request: str = ""  # who asks to take what back
 
     def what_is_awaited(self) -> str:
         """What stands in place of a question."""
@@ -30,14 +32,17 @@ class Position:
         if not names:
             return ""
         clock = self.people.time_of(self.waiting_for[0])
-        return (
-            f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} thinking {clock or '..'}"
-        )
+        left = f", {clock} left" if clock else " .."
+        return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} thinking{left}"
 
     def what_holds_up(self, waiting: tuple[int, ...] = ()) -> str:
         """What keeps the table waiting; and for who is asked, with which keys to answer."""
-        keys = " y agrees, n does not." if self.people.is_asked and not self.people.is_cut else ""
-        return f"{self.people.words(self.names, waiting)}{keys}"
+        people = self.people
+        if not self.request or people.is_cut:
+            return people.words(self.names, waiting)
+        if people.is_asked:
+            return f"{self.request}. y agrees, n does not."
+        return f"{self.request}{people.whom(self.names)}."
 
 
 def position_of(session: Session) -> Position:
@@ -51,4 +56,5 @@ def position_of(session: Session) -> Position:
         session.waiting_for,
         session.people,
         session.is_over,
+        request_of(session) if session.people.asking != SPECTATOR else "",
     )

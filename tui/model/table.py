@@ -9,7 +9,7 @@ from itertools import dropwhile
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
-from core.table import Said, Session, TakenBack, Told, begun_by, since_own_turn
+from core.table import Answered, Said, Session, TakenBack, Told, begun_by, since_own_turn
 from tui.model.begun import Begun, is_untold, request_of
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
 from tui.model.coach import Coach
@@ -82,7 +82,7 @@ class TableModel(CursorModel):
     def notice(self, repeated: Iterable[Told] = ()) -> None:
         """Something happened at the table; what others say is repeated below the choices."""
         for told in repeated:
-            if isinstance(told.event, Said) and told.seat != self.session.seat:
+            if isinstance(told.event, Said | Answered) and told.seat != self.session.seat:
                 self.message = self.session.sentence(told)
         self.position = position_of(self.session)
         self.story = self._story()

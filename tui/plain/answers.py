@@ -256,6 +256,17 @@ async def _kick(question: PlainQuestion, words: str) -> Then:
     return await _among_people(question, question.session.send_away(seat, level))
 
 
+async def _give(question: PlainQuestion, name: str) -> Then:
+    """Let a watcher have the seat that goes by their name, or by the one behind theirs."""
+    may = question.session.may_be_given
+    names = question.session.names
+    for seat, watcher in may:
+        if name.casefold() in (watcher.casefold(), f"{watcher} {names[seat]}".casefold()):
+            return await _among_people(question, question.session.give_seat(seat, watcher))
+    question.say([f"Nobody who watches as '{name[:60]}' can be given a seat."])
+    return Then.ASK_AGAIN
+
+
 async def _mute(question: PlainQuestion, name: str) -> Then:
     return await _among_people(question, question.session.mute(name, True))
 
@@ -335,6 +346,9 @@ _COMMANDS = (
     _Command(("refuse",), "do not", _refuse),
     _Command(("lend",), "let a bot play for somebody who is away", _lend, "NAME"),
     _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
+    _Command(
+        ("give",), "the host gives a watcher the seat of that name; or 'give A B'", _give, "NAME"
+    ),
     _Command(("mute",), "the host lets NAME, who watches, say nothing", _mute, "NAME"),
     _Command(("unmute",), "and speak again", _unmute, "NAME"),
     _Command(("n", "next"), "in a lesson: skip it, go on to the next", _next_lesson),

@@ -15,6 +15,7 @@ from core.lan.messages import (
     SendWatcherAway,
     Sit,
 )
+from tui.model.lobby import what_is_missing
 from tui.plain.answers import QUIT
 from tui.plain.console import Console
 from tui.plain.layout import wrap
@@ -57,7 +58,7 @@ async def _show(guest: Guest, console: Console) -> bool:
         say(console, [line for line in lines if line not in shown])
         say(console, said_since(chat, guest.here.chat))
         if not shown:
-            say(console, ["The game begins when all are ready; ? says what you can type."])
+            say(console, ["? says what you can type meanwhile."])
         shown, chat = lines, guest.here.chat
         await guest.changed_since(guest.changes)
     return True
@@ -167,7 +168,7 @@ def lobby_lines(lobby: Lobby) -> list[str]:
         lines.append(f"Seat {number}: {who} {f'({ready})' if ready else ''}".rstrip())
     for name in lobby.watching:
         lines.append(f"Watching: {name}{' (muted)' if name in lobby.muted else ''}")
-    return lines
+    return [*lines, what_is_missing(lobby)]
 
 
 def said_since(before: tuple[str, ...], now: tuple[str, ...]) -> list[str]:

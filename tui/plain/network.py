@@ -12,6 +12,8 @@ from tui.plain.layout import wrap
 from tui.plain.lobby import NO_KEYBOARD, begins, needs_no_keyboard, say
 from tui.plain.tasks import first_of, forever
 
+NO_SEAT = "Your seat was given to somebody else; you watch."
+
 
 async def play_in_company(coming: AbstractAsyncContextManager[Arrival], console: Console) -> bool:
     """Come to a table, be ready at once, and play; True when it was to the end."""
@@ -28,14 +30,19 @@ async def _be_there(arrival: Arrival, console: Console) -> bool:
     has_begun_before = guest.here.has_begun
     if not has_begun_before and not await begins(guest, console):
         return False
-    session = await guest.session(arrival.advise)
-    if not session.is_over:
-        how = "The game goes on" if has_begun_before else "The game has begun"
-        say(console, wrap(f"{how}{_whose_turn(session)}."))
-    return await first_of(
-        _until_nobody_can_type(guest, console),  # it looks first: what is there is not its end
-        play(session, console, lambda: "The host saves the game as it goes."),
-    )
+    while True:
+        session = await guest.session(arrival.advise)
+        if not session.is_over:
+            how = "The game goes on" if has_begun_before else "The game has begun"
+            say(console, wrap(f"{how}{_whose_turn(session)}."))
+        is_over = await first_of(
+            _until_nobody_can_type(guest, console),  # it looks first: what is there is not its end
+            play(session, console, lambda: "The host saves the game as it goes."),
+        )
+        if not session.is_reseated:
+            return is_over
+        say(console, ["The host has given you a seat." if guest.here.seat >= 0 else NO_SEAT])
+        has_begun_before = True
 
 
 def _whose_turn(session: Session) -> str:
@@ -51,14 +58,14 @@ async def _until_the_line_ends(guest: Guest, console: Console) -> bool:
 
     Once the game is over the host may leave at any moment: that changes nothing any more.
     """
-    is_cut = False
+    trouble = ""
     while await guest.changed_since(guest.changes):
         if guest.position is not None and guest.position.over:
             await forever()
-        if guest.people.is_cut != is_cut:
-            is_cut = guest.people.is_cut
-            cut = "The line to the table is cut; calling again until it is there (quit leaves)."
-            say(console, [cut if is_cut else "The line to the table is there again."])
+        if guest.people.trouble != trouble:
+            trouble = guest.people.trouble
+            now = f"{trouble} (quit leaves)" if trouble else "The line to the table is there again."
+            say(console, wrap(now))
     return False
 
 

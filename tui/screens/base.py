@@ -40,6 +40,10 @@ class GameApp(ThemedApp):
         """Go on with a saved game."""
         raise NotImplementedError
 
+    def play_alone(self, path: Path, with_bots: bool) -> None:
+        """Play a copy of a game of the network at this keyboard."""
+        raise NotImplementedError
+
     def learn(self, game: str, part: str = "", lesson: str = "") -> None:
         """Go on with a game's lessons where one has come to, or with one of them."""
         raise NotImplementedError
@@ -103,10 +107,19 @@ class AnnalsScreen(Screen[T]):
         """Whether the screen has taken a key for itself, before all that keys do."""
         return False
 
+    def can_do(self, deed: str) -> bool:
+        """Whether one of its deeds is worth offering now."""
+        return True
+
     @property
     def is_ready(self) -> bool:
         """Whether keys can do at once what they do."""
         return self.is_standing
+
+    @property
+    def face_titles(self) -> Mapping[str, str]:
+        """What the faces of the game on the screen are called, by their keys."""
+        return {}
 
     def update_all(self) -> None:
         """Draw everything anew: in other colours, or because something happened."""

@@ -9,14 +9,14 @@ from textual import work
 
 from core.games import GAME_IDS
 from core.house.catalogue import about, game_name
-from saves import Header, seat_list_path
+from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.panels import panel
 from tui.draw.spots import neighbor
 from tui.screens.banner import paint_banner
 from tui.screens.home_cards import Area, draw_game, draw_saved
-from tui.screens.saved_games import SavedGame, SavedGamesScreen
+from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 
 if TYPE_CHECKING:  # the network is not loaded before it is asked for
@@ -37,15 +37,8 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hosted: set[Path] = set()  # games that were played with others over the network
         self.found: list[Found] = []  # tables of others
         self.note = ""  # how looking for them went
-
-    def look(self) -> list[SavedGame]:
-        """The games, and which of them were hosted: a list of their seats lies beside them."""
-        saves = super().look()
-        self.hosted = {path for path, _ in saves if seat_list_path(path).exists()}
-        return saves
 
     def games_came(self) -> None:
         """Whoever comes begins with the newest game, or with the first there is to play."""
@@ -256,10 +249,6 @@ class HomeScreen(SavedGamesScreen[None]):
         path, save = self.chosen
         if save.over:
             self.app.replay_saved(path)
-        elif path in self.hosted:
-            from tui.screens.host import host_again
-
-            host_again(self.app, path)
         else:
             self.app.play_saved(path)
 

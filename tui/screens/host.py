@@ -20,7 +20,7 @@ from tui.settings.own_name import own_name
 def host_again(app: GameApp, path: Path) -> None:
     """Open the table of a game that was hosted before, with its seats as they were."""
     try:
-        plan = plan_saved(path, port=PORT, bind=EVERYWHERE)
+        plan = plan_saved(path)
     except ReadOtherwise:
         app.start_anew(["host", "--load", str(path.resolve())])
         return

@@ -13,7 +13,8 @@ from saves import BadSave, Header, held, seat_list_path
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
-from tui.screens.overlays import AskScreen
+from tui.screens.home_cards import state_of
+from tui.screens.overlays import AloneScreen, AskScreen
 from tui.screens.page import title_bar
 from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import SCREENS, bindings
@@ -127,6 +128,10 @@ class LoadScreen(SavedGamesScreen[None]):
         ]
         for line in wrap(f"{game_name(setup.game)}: {save.progress}", width):
             yield [(line, TEXT)]
+        if self._is_hosted(path, save):
+            state = state_of(save, is_hosted=True)
+            title = f"{save.hosted.title}, " if save.hosted else ""
+            yield [("hosted ", MUTED), (cut(f"{title}{state}", width - 7), TEXT)]
         yield from self._seat_rows(save, canvas, width)
         if setup.options:
             words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in setup.options.items())
@@ -179,6 +184,23 @@ class LoadScreen(SavedGamesScreen[None]):
         else:
             self.app.play_saved(path)
 
+    def action_alone(self) -> None:
+        """A hosted game at this keyboard: in a copy, and only if it is meant."""
+        if self.selected is None or not self._is_hosted(*self.selected):
+            return
+        path, save = self.selected
+        assert isinstance(save, Header)
+        others = AloneScreen(who_plays(save.seats))
+        self.app.push_screen(others, lambda how: self._play_alone(path, how or ""))
+
+    def _play_alone(self, path: Path, how: str) -> None:
+        if how:
+            self.app.play_alone(path, with_bots=how == "bots")
+
+    def _is_hosted(self, path: Path, save: Header | BadSave) -> bool:
+        """Whether it is a table's game, and not over."""
+        return isinstance(save, Header) and not save.over and path in self.hosted
+
     def action_replay(self) -> None:
         """Look at it again."""
         if self.selected is not None:
@@ -222,8 +244,11 @@ class LoadScreen(SavedGamesScreen[None]):
         save = self.selected[1]
         if isinstance(save, BadSave):
             return [*self.keys("delete"), *last]
-        words = "replay" if save.over else "go on"
-        return [*self.keys("choose", "replay", "export", "delete", choose=words), *last]
+        is_hosted = self._is_hosted(*self.selected)
+        words = "replay" if save.over else "host again" if is_hosted else "go on"
+        alone = self.keys("alone") if is_hosted else []
+        enter = self.keys("choose", choose=words)
+        return [*enter, *alone, *self.keys("replay", "export", "delete"), *last]
 
     def about(self) -> list[Parts]:
         """What a save is."""

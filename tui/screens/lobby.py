@@ -1,8 +1,8 @@
 """A table in the network before the game: seats, ready marks, options, chat; then the game."""
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from core.bots import LEVELS
 from core.house.catalogue import game_name
 from core.house.hosting import Arrival
 from core.kernel import SPECTATOR, Option
-from core.lan import CannotJoin, Guest, Lobby, Refusal
+from core.lan import CannotJoin, Guest, Lobby, Refusal, RemoteSession
 from core.lan.limits import LONGEST_CHAT
 from core.lan.messages import (
     Arrange,
@@ -54,13 +54,18 @@ class LobbyScreen(ListScreen[None]):
     BINDINGS = bindings(SCREENS["lobby"])
 
     def __init__(
-        self, coming: AbstractAsyncContextManager[Arrival], again: Sequence[str] = ()
+        self,
+        coming: AbstractAsyncContextManager[Arrival],
+        again: Sequence[str] = (),
+        refused: Callable[[str, str], None] | None = None,
     ) -> None:
         super().__init__()
         self._coming = coming
         self._again = list(again)  # the command that comes to the same table in a new process
+        self._refused = refused  # told why one did not come in, and the code of that
         self._on_the_way = "calling .."
         self.arrival: Arrival | None = None
+        self._has_been_there = self._has_waited = False
 
     def on_mount(self) -> None:
         """Go there."""
@@ -78,14 +83,17 @@ class LobbyScreen(ListScreen[None]):
         except (CannotJoin, Refusal) as error:
             if error.code == "content" and self._again:
                 self.app.start_anew(self._again)
-            self.app.complain(str(error))
+            if self._refused is not None and not self._has_been_there:
+                self._refused(str(error), error.code)
+            else:
+                self.app.complain(str(error))
         finally:
             if self.come_to_the_top():
                 self.dismiss()
 
     async def _be_there(self, arrival: Arrival) -> None:
         try:
-            self.arrival = arrival
+            self.arrival, self._has_been_there = arrival, True
             self.cursor = seat_row(max(arrival.guest.here.seat, 0))
             await self._wait_for_the_game(arrival.guest)
             await self._play(arrival)
@@ -95,6 +103,7 @@ class LobbyScreen(ListScreen[None]):
 
     async def _wait_for_the_game(self, guest: Guest) -> None:
         while not guest.here.has_begun:
+            self._has_waited = True
             self.update_page()
             await guest.changed_since(guest.changes)
         self.stop_typing(keep=False)
@@ -104,19 +113,27 @@ class LobbyScreen(ListScreen[None]):
         from tui.model.coach import TableCoach
         from tui.screens.table import TableScreen
 
-        session = await arrival.guest.session(arrival.advise)
-        # Among others nobody is explained what they did not ask for.
-        coaching = coaching_of(session.game.id) if self.app.settings.coach == "always" else None
-        coach = TableCoach(session.game, coaching) if coaching else None
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
+        if not self._has_waited and arrival.invitation:  # nobody has read yet where to come
+            self.app.tell("  ".join(arrival.invitation))
         try:
             while self.come_to_the_top():
+                session = await arrival.guest.session(arrival.advise)
+                # Among others nobody is explained what they did not ask for.
+                wished = self.app.settings.coach == "always"
+                coaching = coaching_of(session.game.id) if wished else None
+                coach = TableCoach(session.game, coaching) if coaching else None
+                reseated = asyncio.ensure_future(_until_reseated(arrival.guest, session))
                 title = arrival.guest.here.title
                 table = TableScreen(session, title, self._how_to_come, coach)
                 left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
-                await asyncio.wait({left, shown_out}, return_when=asyncio.FIRST_COMPLETED)
-                if not left.done():
+                ends = {left, shown_out, reseated}
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+                reseated.cancel()
+                if shown_out.done() and not left.done():
                     raise shown_out.result()
+                if session.is_reseated:
+                    continue
                 if session.is_over or not self._others_would_wait:
                     return
                 close = AskScreen("Close the table?", "The others wait until you open it again.")
@@ -371,3 +388,12 @@ async def _why_it_ends(guest: Guest) -> CannotJoin:
             await guest.changed_since(guest.changes)
     except CannotJoin as why:
         return why
+
+
+async def _until_reseated(guest: Guest, session: RemoteSession) -> None:
+    """Wait until the host has given somebody a seat, or taken it away."""
+    while not session.is_reseated:
+        with suppress(CannotJoin):
+            if await guest.changed_since(guest.changes):
+                continue
+        await asyncio.Event().wait()  # it ends, and another says why

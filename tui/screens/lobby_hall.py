@@ -48,9 +48,10 @@ class HallScreen(ListScreen[None]):
     place = "hall"
     BINDINGS = bindings(SCREENS["hall"])
 
-    def __init__(self, arrive: Callable[[], Awaitable[Guest]]) -> None:
+    def __init__(self, arrive: Callable[[], Awaitable[Guest]], table: str = "") -> None:
         super().__init__()
         self._arrive = arrive
+        self._table = table  # to go to at once
         self.guest: Guest | None = None
 
     def on_mount(self) -> None:
@@ -63,6 +64,8 @@ class HallScreen(ListScreen[None]):
         """Show the tables as they change."""
         try:
             self.guest = await self._arrive()
+            await self.guest.heard_since(-1)
+            self._go_where_the_link_leads(self.guest)
             while await self.guest.heard_since(-1):
                 self.update_page()
                 await self.guest.heard_since(self.guest.changes)
@@ -121,6 +124,13 @@ class HallScreen(ListScreen[None]):
         self.mark_row(canvas, card.id, 0, y, width, 2)
 
     # --- doing ------------------------------------------------------------------------------
+
+    def _go_where_the_link_leads(self, guest: Guest) -> None:
+        """To the table it names, if it is still there."""
+        if any(card.id == self._table for card in guest.tables):
+            self.app.push_screen(LobbyScreen(visit(guest, self._table)))
+        elif self._table:
+            self.app.complain("The table of this link is not here any more.")
 
     def press(self, target: str, twice: bool) -> None:
         """The mouse goes to the table it is pressed on."""
@@ -223,7 +233,9 @@ class OpenScreen(HostScreen):
     async def open_table(self) -> None:
         """Ask the server, and go there."""
         setup = self.setup
-        seats = tuple(f"bot:{seat.level}" if seat.is_bot else "open" for seat in setup.seats)
+        seats = tuple(
+            f"bot:{seat.level} {seat.name}" if seat.is_bot else "open" for seat in setup.seats
+        )
         title = f"{self.own_name()}'s {setup.game.name}"[:LONGEST_TITLE]
         wish = (setup.game.id, title, seats, setup.options, setup.clock, setup.given_seed)
         try:

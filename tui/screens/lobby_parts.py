@@ -10,6 +10,7 @@ from core.lan import Chair, Lobby
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
+from tui.model.lobby import what_is_missing
 
 Area = tuple[int, int, int, int]
 MarkRow = Callable[[str, int, int, int], None]  # a row that can be pressed: its name and place
@@ -43,7 +44,7 @@ def option_row(name: str) -> str:
 def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow) -> None:
     """Who sits where, who is ready, and who watches."""
     x, y, width, _ = area
-    panel(canvas, area, "Seats", "the game begins when all are ready", True)
+    panel(canvas, area, "Seats", cut(what_is_missing(lobby), width - 12), True)
     theme = canvas.brush.theme
     for at, chair in enumerate(lobby.chairs):
         row = y + 1 + at

@@ -1,5 +1,7 @@
 """Small screens over the table: a question, a text, the log, the hand-over."""
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
@@ -15,6 +17,9 @@ from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
 from tui.widgets.picture import Picture
 
+Answers = Sequence[tuple[str, str]]  # the keys, and what they do
+YES_OR_NO: Answers = (("y", "do it"), ("n Enter", "leave it"))
+
 
 class _Question(Picture):
     """What is asked, what there is to know, and two answers."""
@@ -22,22 +27,21 @@ class _Question(Picture):
     ground = "high"
     DEFAULT_CSS = "_Question { width: 60; height: 9; }"
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str, answers: Answers) -> None:
         super().__init__()
-        self.title, self.text = title, text
+        self.title, self.text, self.answers = title, text, answers
         self.styles.height = 5 + min(max(len(wrap(text, 60 - 4)), 4), 14)
 
     def paint(self, canvas: Canvas) -> None:
-        """The question, then y and n, between two rules."""
+        """The question, then the answers, between two rules."""
         canvas.rule(0, self.title, "", focused=True)
         canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
             canvas.text(2, 2 + row, line, Ink("text", bold=True))
-        y = canvas.height - 2
-        x = canvas.text(2, y, "y", Ink("accent", bold=True))
-        x = canvas.text(x + 1, y, "do it", MUTED) + 3
-        x = canvas.text(x, y, "n Enter", Ink("accent", bold=True))
-        canvas.text(x + 1, y, "leave it", MUTED)
+        x, y = 2, canvas.height - 2
+        for key, words in self.answers:
+            x = canvas.text(x, y, key, Ink("accent", bold=True))
+            x = canvas.text(x + 1, y, words, MUTED) + 3
 
 
 class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
@@ -55,11 +59,38 @@ class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """The question."""
-        yield _Question(self.title_words, self.text_words)
+        yield _Question(self.title_words, self.text_words, YES_OR_NO)
 
     def action_answer(self, yes: bool) -> None:
         """Yes or no."""
         self.dismiss(yes)
+
+
+class AloneScreen(AnnalsScreen[str], ModalScreen[str]):
+    """A game that others play in, without them: with whom in their place, or not at all."""
+
+    CSS = "AloneScreen { align: center middle; background: transparent; }"
+    BINDINGS = [
+        Binding("b", "answer('bots')", "With bots", show=False),
+        Binding("o", "answer('hands')", "Open hands", show=False),
+        Binding("n,q,escape,enter", "answer('')", "Leave it", show=False),
+    ]
+
+    def __init__(self, others: str) -> None:
+        super().__init__()
+        self.text_words = (
+            f"It is played with {others} over the network. A copy is played here;"
+            " the table's own game waits for everybody."
+        )
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        answers = (("b", "bots for them"), ("o", "all hands open"), ("n Enter", "leave it"))
+        yield _Question("Play it alone?", self.text_words, answers)
+
+    def action_answer(self, how: str) -> None:
+        """With bots, with open hands, or not."""
+        self.dismiss(how)
 
 
 class RequestScreen(AskScreen, PopUpScreen[bool]):

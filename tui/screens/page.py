@@ -114,6 +114,10 @@ class PageScreen(AnnalsScreen[T]):
         """The keys that matter, and what they do."""
         return self.keys("explain", "leave")
 
+    def typing_footer(self) -> list[tuple[str, str]]:
+        """The same while something is typed."""
+        return [("Enter", "done"), ("Esc", "give up")]
+
     def about(self) -> list[Parts]:
         """Help for what has the focus."""
         return []
@@ -145,8 +149,8 @@ class PageScreen(AnnalsScreen[T]):
 
     def update_footer(self) -> None:
         """Show the keys that matter now."""
-        footer, done = self.query_one(Footer), [("Enter", "done"), ("Esc", "give up")]
-        footer.instead = done if self.is_typing else self.footer()
+        footer = self.query_one(Footer)
+        footer.instead = self.typing_footer() if self.is_typing else self.footer()
         footer.repaint()
 
     def selection_at(self) -> Offset | None:
@@ -195,11 +199,19 @@ class PageScreen(AnnalsScreen[T]):
     @on(Input.Submitted)
     def keep_what_was_typed(self) -> None:
         """Enter."""
-        self.stop_typing(keep=True)
+        self.typing_is_done()
 
     @on(TextField.GivenUp)
     def give_typing_up(self) -> None:
         """Esc."""
+        self.typing_is_given_up()
+
+    def typing_is_done(self) -> None:
+        """Enter was pressed in the field."""
+        self.stop_typing(keep=True)
+
+    def typing_is_given_up(self) -> None:
+        """Esc was."""
         self.stop_typing(keep=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -1,6 +1,6 @@
 """A saved game once more: by choice, turn or round, or by itself, from any seat's eyes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -105,6 +105,11 @@ class ReplayScreen(AnnalsScreen[None]):
         self.faces = FaceColumn(self.presenter, "faces")
         self.course, self.large_course = CoursePicture("course"), CoursePicture("large")
         self.happened = TextPane("happened", "Replay")
+
+    @property
+    def face_titles(self) -> Mapping[str, str]:
+        """Row, Map, Boards, and what else the game has."""
+        return self.presenter.face_titles
 
     @property
     def state(self) -> Any:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from textual import events, work
 from textual.worker import Worker, WorkerError
 
-from saves import BadSave, Header, all_saves
+from saves import BadSave, Header, all_saves, is_hosted
 from tui.screens.listing import ListScreen
 
 T = TypeVar("T")
@@ -21,6 +21,7 @@ class SavedGamesScreen(ListScreen[T]):
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[SavedGame] = []
+        self.hosted: set[Path] = set()  # those that are played with others over the network
         self.has_read = False
         self.reading: Worker[None] | None = None
 
@@ -46,14 +47,17 @@ class SavedGamesScreen(ListScreen[T]):
     @work(group="saves", exclusive=True)
     async def _read(self) -> None:
         """Many files on a slow disk hold nobody up."""
-        self.saves = await asyncio.to_thread(self.look)
+        self.saves, self.hosted = await asyncio.to_thread(_look)
         self.has_read = True
         self.games_came()
         self.update_page()
 
-    def look(self) -> list[SavedGame]:
-        """What there is on the disk; called in a thread."""
-        return all_saves()
-
     def games_came(self) -> None:
         """The games are there, or others than before."""
+
+
+def _look() -> tuple[list[SavedGame], set[Path]]:
+    """What there is on the disk, and what of it was hosted; called in a thread."""
+    saves = all_saves()
+    sound = ((path, save) for path, save in saves if isinstance(save, Header))
+    return saves, {path for path, save in sound if is_hosted(path, save)}

@@ -7,8 +7,22 @@ from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
 from tui.settings.keys import DEEDS, Deed, key_name
 from tui.widgets.picture import Picture
 
-NEEDS_A_QUESTION = ("choose", "next_target", "jump", "filter", "hint")  # else they do nothing
+# What does nothing without a question, for who only watches, alone, or where one is already.
+NEEDS_A_QUESTION = ("choose", "next_target", "jump", "filter", "hint")
+NEEDS_A_SEAT = (*NEEDS_A_QUESTION, "stop", "undo", "restart_turn", "previous_target")
 LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
+
+
+FIRST = ("choose", "stop", "pane_decide", "chat")  # what is needed, but not always there
+LAST = ("explain", "leave")
+
+
+def _comes_late(deed: Deed) -> int:
+    """Its turn in the row; where two have the same, the table of deeds decides."""
+    return 0 if deed.id in FIRST else 2 if deed.id in LAST else 1
+
+
+IN_ORDER = sorted(DEEDS, key=_comes_late)
 
 
 class Footer(Picture):
@@ -18,6 +32,8 @@ class Footer(Picture):
     ground = "bg"
     stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
     is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
+    is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game on the table
+    is_elsewhere: reactive[bool] = reactive(False, repaint=False, init=False)  # not at the choices
     # What a coach has keys do now: deeds, and the words in place of their own.
     coach: reactive[tuple[tuple[str, str], ...]] = reactive((), repaint=False, init=False)
 
@@ -25,14 +41,24 @@ class Footer(Picture):
         super().__init__(id=id)
         self.where = where
         self.note = ""
+        self.is_watching = False  # without a seat
+        self.has_company = False  # who would hear what is said
         self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
 
     def watch_stop(self) -> None:
         """Show whether there is something to end."""
         self.repaint()
 
+    def watch_is_elsewhere(self) -> None:
+        """Show whether there is a way back to the choices."""
+        self.repaint()
+
     def watch_is_asked(self) -> None:
         """Show whether there is anything to choose."""
+        self.repaint()
+
+    def watch_is_over(self) -> None:
+        """Show the way back to how it ended."""
         self.repaint()
 
     def watch_coach(self) -> None:
@@ -45,7 +71,13 @@ class Footer(Picture):
             return words
         if not deed.shown:
             return ""
+        if deed.id == "choose" and self.is_over:
+            return "result"
         if deed.id in NEEDS_A_QUESTION and not self.is_asked:
+            return ""
+        if deed.id in NEEDS_A_SEAT and self.is_watching:
+            return ""
+        if (deed.id, False) in (("chat", self.has_company), ("pane_decide", self.is_elsewhere)):
             return ""
         if deed.id != "stop":
             return deed.words
@@ -56,7 +88,7 @@ class Footer(Picture):
         keymap = self.app.keys_in_use
         pairs = self.instead or [
             (key_name(keymap[deed.id]), self._words(deed))
-            for deed in DEEDS
+            for deed in IN_ORDER
             if deed.where in self.where and self._words(deed)
         ]
         first, last = pairs[:-2], pairs[-2:]

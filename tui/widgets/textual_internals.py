@@ -22,6 +22,11 @@ from textual.widget import Widget
 
 from tui.draw.terminal_update import Pen
 
+# What Textual tells a terminal first: another page, no cursor, all of the mouse, focus, what is
+# pasted, and no wrapping.
+AS_AT_THE_BEGINNING = "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
+AS_AT_THE_BEGINNING += "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
+
 
 class OrderlyApp(App[None]):
     """An app that sends few bytes, has its own idea of "no colours", and fails in order."""
@@ -79,6 +84,15 @@ class OrderlyApp(App[None]):
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
             renderable = ShortUpdate(renderable)
         super()._display(screen, renderable)
+
+    def action_draw_again(self) -> None:
+        """Draw everything, as on a terminal that knows nothing.
+
+        Something else wrote on it, or a page in a browser was loaded again.
+        """
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(AS_AT_THE_BEGINNING)
+        self._display(self.screen, self.screen._compositor.render_update(full=True))
 
     def _fatal_error(self) -> None:
         """Textual would print a traceback with all locals; who runs the app says one sentence."""

@@ -302,6 +302,14 @@ def _gained(amounts: Mapping[str, int], weights: Weights) -> float:
     return sum(number * weights.goods.get(what, worker) for what, number in amounts.items())
 
 
+# --- what follows ------------------------------------------------------------------------------
+
+
+def invites(state: MosaicState, seat: int, action: Action) -> bool:
+    """Always: a turn is one action, and what it was good for shows in what the others answer."""
+    return True
+
+
 # --- first sight -------------------------------------------------------------------------------
 
 

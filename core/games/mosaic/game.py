@@ -7,13 +7,13 @@ from core.games.mosaic.census import census
 from core.games.mosaic.checks import check
 from core.games.mosaic.content import CONTENT, WEIGHTS
 from core.games.mosaic.describe.origins import KINDS
-from core.games.mosaic.evaluate import evaluate, prior
+from core.games.mosaic.evaluate import evaluate, invites, prior
 from core.games.mosaic.events import EVENTS
 from core.games.mosaic.facts.barred import barred
 from core.games.mosaic.flow import FRAMES
-from core.games.mosaic.plans import leave_alone
 from core.games.mosaic.scoring import standings
 from core.games.mosaic.setup import opening_position
+from core.games.mosaic.sight import seen_at
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset, for_players
@@ -71,8 +71,8 @@ GAME = Game(
     rivals=_automas,
     evaluate=evaluate,
     prior=prior,
-    stretch=lambda state: state.round,
-    leave_alone=leave_alone,
+    invites=invites,
+    seen_at=seen_at,
     patience=0.8,
     census=census,
     weights=WEIGHTS,

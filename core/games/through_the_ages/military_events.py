@@ -45,6 +45,7 @@ class EventRevealed(Event):
     """The top current event."""
 
     reveals = True
+    unforeseen = ("culture",)
     card: str
 
 

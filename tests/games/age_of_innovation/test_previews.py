@@ -62,9 +62,9 @@ def test_r11_8_a_scholar_sent_shows_the_points_of_bonus_tile_and_steps() -> None
 def test_r11_14_passing_shows_its_points_and_steps() -> None:
     game = position().build(0, "school", "i7", "i9").give(0, "bonus_pass_school", "competency_12")
     game.player(0, science=dict.fromkeys(("banking", "law", "engineering", "medicine"), 3))
-    assert effect(game, "pass") == ["first to pass", "+3 VP", "+2 steps"]
+    assert effect(game, "pass") == ["as first", "+3 VP", "+2 steps"]
     game = position().give(0, "bonus_palace_university")
-    assert effect(game, "pass") == ["first to pass"]  # there is no palace to score for
+    assert effect(game, "pass") == ["as first"]  # there is no palace to score for
 
 
 def test_r7_3_a_city_tile_shows_the_points_of_the_round() -> None:

@@ -56,6 +56,19 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     assert full.effect == "group power 2 of 7; edge; 2 spades first, then 1t 2c for the workshop"
 
 
+def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0)
+    assert choice(game, "terraform hex=i6 spades=2").merit == 0
+    game.player(0, coins=0)
+    bare = choice(game, "terraform hex=i6 spades=2")
+    assert bare.effect.startswith("no workshop yet") and bare.merit < 0
+
+
+def test_what_a_special_action_brings_reads_as_no_price() -> None:
+    game = position().give(0, "competency_07")
+    assert choice(game, "special_action tile=competency_07").effect == "+4pw"
+
+
 def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
     """R4.4: the cursor begins there."""
     game = position().build(0, "workshop", "i7").rich(sailing=0, bowls=[0, 0, 12])
@@ -78,7 +91,7 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     """R11.10: a special action is for the round, tools and power stay."""
     game = position().player(0, tools=3, bowls=[0, 0, 2])
     seen = choice(game, "pass")
-    assert (seen.effect, seen.warning) == ("first to pass; 3t 2pw left", "")
+    assert (seen.effect, seen.warning) == ("as first; 3t 2pw left", "")
     game.give(0, "competency_07")
     assert choice(game, "pass").warning == "unused: Energy"
     game.of(0).used.append("competency_07")

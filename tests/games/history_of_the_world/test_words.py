@@ -102,6 +102,7 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert choice.effect == ("B c $, win 58% tie 17% lose 25%, siege 77%, Middle East dominance +3")
     empty = reads(game, "conquer land=zagros by=land")
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
+    assert empty.beyond == "mountain, Middle East dominance"
 
 
 def test_a_land_that_brings_nothing_says_so() -> None:

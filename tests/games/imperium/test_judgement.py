@@ -72,7 +72,8 @@ def test_a_chieftain_does_not_see_what_a_deck_will_bring() -> None:
 
 
 def test_the_higher_a_bot_is_the_more_it_sees() -> None:
-    game = position().hand(0, "rom14_glory").in_play(0, "c_reg06_forest", "c_reg07_oasis")
+    game = position().hand(0, "rom14_glory")
+    game.in_play(0, "c_reg06_forest", "c_reg07_oasis", "c_unc06_shrine")
     game.state.unrest = game.state.unrest[:1]
     weights = GAME.weights_for(game.state)
 
@@ -81,6 +82,8 @@ def test_the_higher_a_bot_is_the_more_it_sees() -> None:
         return {name for name, points in terms.items() if points}
 
     assert seen(2) < seen(3) < seen(4) < seen(5)
+    assert "cards in play" in seen(4) - seen(3)
+    assert "deck speed" in seen(5) - seen(4)
     assert GAME.seen_at(weights, 5) is weights
 
 

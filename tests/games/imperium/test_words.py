@@ -44,6 +44,15 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     assert choice(game, "play card=c_tri02_assyrians").price == "free"
 
 
+def test_what_a_card_brings_at_once_is_left_to_the_numbers() -> None:
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance")
+    dalmatia = choice(game, "play card=rom20_dalmatia")
+    assert dalmatia.effect == "+1 pop; may garrison 1 card."
+    assert dalmatia.beyond == "May garrison 1 card."
+    advance = choice(game, "play card=rom16_advance")
+    assert advance.beyond == advance.effect
+
+
 def test_an_exhaust_says_its_cost_too() -> None:
     game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
     temple = choice(game, "exhaust card=c_civ14_temple")
@@ -290,6 +299,8 @@ def test_the_card_looked_at_is_named_where_something_is_done_with_it() -> None:
     assert prompt(game) == asked
     rival = GAME.view(game.state, 1)
     assert CARDS[top].name not in GAME.prompt(rival, game.decision)
+    yes = next(action for action in game.decision.actions if str(action) == "accept")
+    assert foretell(GAME, GAME.view(game.state, 0), 0, yes).then == ()  # it is read already
 
 
 def test_sacred_pass_names_the_card_it_looked_at() -> None:

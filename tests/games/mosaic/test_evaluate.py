@@ -4,8 +4,7 @@ from core.bots import choose
 from core.games.mosaic import GAME
 from core.games.mosaic.content import OFFERS
 from core.games.mosaic.evaluate import scoring_nears, turns_left
-from core.games.mosaic.flow.turn import EndRound, FreeWindow, MainChoice, StartTurn
-from core.games.mosaic.plans import TURNS, leave_alone
+from core.games.mosaic.flow.turn import FreeWindow
 from tests.games.mosaic.position import Position, opening, position
 
 TILES, SOON, LATER = (
@@ -109,33 +108,22 @@ def test_money_and_goods_are_worth_nothing_more_in_the_last_turn() -> None:
     assert terms(game)["stock"] == 0
 
 
-def in_a_round(game: Position) -> Position:
-    game.state.agenda = [EndRound(), StartTurn(1), MainChoice(0)]
-    return game.refresh()
+def test_the_higher_a_bot_is_the_more_it_sees() -> None:
+    game = position().build(0, "city", "egypt_01").symbols(0, science=4)
+    weights = GAME.weights_for(game.state)
+
+    def seen(level: int) -> dict[str, float]:
+        return GAME.evaluate(game.state, 0, GAME.seen_at(weights, level))
+
+    assert [bool(seen(level)[LATER]) for level in (2, 3, 4, 5)] == [False, False, False, True]
+    assert [bool(seen(level)[TILES]) for level in (2, 3, 4, 5)] == [False, False, True, True]
+    assert seen(2)["production"] > seen(3)["production"]
+    assert GAME.seen_at(weights, 5) is weights
 
 
-def test_a_plan_is_made_of_several_own_turns_while_the_others_stand_still() -> None:
-    game = in_a_round(position())
-    leave_alone(game.state, 0)
-    for _ in range(TURNS):
-        assert game.decision().seat == 0 and game.state.round == 2
-        game.play("work currency=food")
-    assert game.state.round == 3
-
-
-def test_a_plan_does_not_reach_beyond_the_last_round() -> None:
-    game = in_a_round(position())
-    game.state.last_round = game.state.round
-    leave_alone(game.state, 0)
-    game.play("work currency=food")
-    assert GAME.decision_of(game.state, 0) is None
-
-
-def test_in_the_turn_of_another_nothing_is_left_out() -> None:
-    game = in_a_round(position())
-    agenda = list(game.state.agenda)
-    leave_alone(game.state, 1)
-    assert game.state.agenda == agenda
+def test_every_action_is_judged_by_what_the_others_answer() -> None:
+    game = position()
+    assert all(GAME.invites(game.state, 0, action) for action in game.decision().actions)
 
 
 def test_leaders_are_chosen_by_what_they_bring() -> None:

@@ -7,12 +7,13 @@ from core.games.through_the_ages import events as told
 from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.actions import EndTurn
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.facts.cards_now import brings_now, hand_now
+from core.games.through_the_ages.facts.cards_now import brings_now, hand_now, row_now
+from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event, clone
-from core.table import Foretold, beside_numbers
+from core.table import Foretold, beside_numbers, preview
 from tests.games.through_the_ages.busy import busy_game
-from tests.games.through_the_ages.position import Position, position
+from tests.games.through_the_ages.position import Position, opening, position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
 
@@ -36,7 +37,14 @@ def test_the_question_of_a_turn_counts_the_actions() -> None:
 
 def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
     game = position().row(s6="coal")
-    assert choice(game, "take card=coal space=6") == Choice("Coal", "Take", "2 CA", "mine, 3r each")
+    coal = Choice("Coal", "Take", "2 CA", "mine, 3r each", whole="Coal")
+    assert choice(game, "take card=coal space=6") == coal
+
+
+def test_a_choice_knows_the_whole_name_for_where_there_is_room() -> None:
+    game = position().row(s6="engineering_genius_a")
+    taken = choice(game, "take card=engineering_genius_a space=6")
+    assert (taken.label, taken.whole) == ("Eng. Genius A", "Engineering Genius A")
 
 
 def test_two_copies_on_the_row_are_told_apart_by_their_space() -> None:
@@ -117,6 +125,26 @@ def test_ending_the_turn_warns_of_what_it_brings() -> None:
     assert "famine: -4 culture" in end_of_turn_warnings(hunger.state, 0)
     waste = position().player(0, tokens={"bronze": 8}, blue=10)
     assert end_of_turn_warnings(waste.state, 0) == ["corruption: -2r", "4 civil actions unused"]
+
+
+def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -> None:
+    """What nothing can prevent any more is told; an uprising could still be."""
+    spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=1)
+    spent.player(0, unused=0)
+    assert spent.legal() == ["destroy card=warriors", "end_turn"]
+    end = choice(spent, "end_turn")
+    assert end.warning == "" and end.effect.endswith("corruption: -2r")
+    spent.player(0, yellow=10)
+    assert choice(spent, "end_turn").warning.startswith("uprising")
+
+
+def test_a_war_against_the_stronger_is_warned_of() -> None:
+    game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
+    game.workers(1, warriors=2).turn_of(0, "politics")
+    war = choice(game, "declare_war card=war_over_culture_ii target=1")
+    assert war.warning == "as it stands you would lose it" and not war.destroys
+    game.workers(0, warriors=3)
+    assert not choice(game, "declare_war card=war_over_culture_ii target=1").warning
 
 
 def test_the_end_of_a_turn_is_foretold_as_it_comes() -> None:
@@ -390,3 +418,17 @@ def test_an_offered_pact_names_the_sides_as_its_reader_knows_them() -> None:
     offer = "offer_pact card=loss_of_sovereignty partner=1 side="
     assert choice(game, f"{offer}A").effect == "you +2c; B -2c; no attacks; no war on B"
     assert choice(game, f"{offer}B").effect == "you -2c; B +2c; no attacks; no war on you"
+
+
+def test_the_first_round_shows_the_actions_it_gives() -> None:
+    """R4.2: not the four of the government."""
+    game = opening(3).row(s1="moses", s2="homer", s3="pyramids", s6="colossus")
+    game.play("take card=moses space=1")
+    view = GAME.view(game.state, 1)
+    assert numbers(view, 1).civil_left == 2
+    homer = choice(game, "take card=homer space=2")
+    shown = Foretold(preview(GAME, view, 1, GAME.parse("take card=homer space=2")))
+    assert beside_numbers(homer, shown).startswith("1 of 2 CA, leader, ")
+    game.play("take card=homer space=2")
+    colossus = row_now(GAME.view(game.state, 1), 1)[5]
+    assert colossus.why_not == ("you have 1 CA", "1 CA left")

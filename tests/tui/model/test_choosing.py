@@ -228,6 +228,12 @@ def test_enter_in_a_filter_takes_what_the_cursor_shows(words: str, label: str) -
     assert not model.typing
 
 
+def test_a_short_name_is_found_by_the_whole_one() -> None:
+    row = chooser_of(model_at()).question.rows[0]
+    genius = replace(row, choice=Choice("Eng. Genius A", whole="Engineering Genius A"))
+    assert genius.matches("engineering") and genius.matches("eng.")
+
+
 def test_the_arrows_move_in_what_is_filtered() -> None:
     model = model_at()
     model.begin_filter()

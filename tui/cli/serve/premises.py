@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from core.lan import Refusal
-from core.lan.door import checked_name
+from core.lan.door import checked_name, id_of, new_token
 from saves import write_private
 from tui.cli.errors import CommandFailed
+
+PASS = "pass "  # how a line begins that lets somebody in by a link, in a browser
 
 log = logging.getLogger("annals.lan")
 
@@ -17,6 +19,20 @@ try:
     import asyncssh
 except ImportError:
     raise CommandFailed("The SSH server needs more: install annals[ssh].") from None
+
+
+def write_pass(path: Path, name: str) -> str:
+    """A new pass for somebody, written down so that only its bearer has it. Refusal for no name."""
+    token = new_token()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a+", encoding="utf-8") as file:
+            file.seek(0)
+            begun = "" if file.read()[-1:] in ("", "\n") else "\n"  # a last line without an end
+            file.write(f"{begun}{PASS}{id_of(token)} {checked_name(name)}\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandFailed(f"{path.name} cannot be written: {error}.") from None
+    return token
 
 
 class KnownPeople(Mapping[str, str]):
@@ -80,13 +96,16 @@ def host_key(folder: Path) -> Any:
 
 
 def read_people(path: Path) -> dict[str, str]:
-    """Public keys, a line each, with their owner's name behind them."""
+    """Public keys and passes, a line each, with their owner's name behind them."""
     people = {}
     try:
         if not path.is_file():  # a folder, or a pipe that would never end
             raise CommandFailed(f"{path} is not a file of public keys.")
         for line in path.read_text(encoding="utf-8").splitlines():
-            if line.strip() and not line.startswith("#"):
+            if line.startswith(PASS):
+                known, _, name = line.removeprefix(PASS).partition(" ")
+                people[PASS + known] = checked_name(name)
+            elif line.strip() and not line.startswith("#"):
                 key = asyncssh.import_public_key(line)
                 name = (key.get_comment() or "").split("@")[0]
                 people[key.get_fingerprint()] = checked_name(name)

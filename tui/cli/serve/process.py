@@ -14,19 +14,21 @@ STUMBLED = "Something is wrong inside Annals; who runs the server can read what.
 PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions are forked from
 
 
-def run_session(terminal: str, line: str, secret: str, name: str, env: dict[str, str]) -> None:
+def run_session(
+    terminal: str, line: str, secret: str, name: str, env: dict[str, str], table: str
+) -> None:
     """The life of the process: take the terminal, show the tables, end when the person leaves."""
     # The server, which names this function, has no use for the app.
     from tui.cli.serve.app import SessionApp
     from tui.cli.serve.restraint import be_restrained
 
     gc.freeze()  # what was loaded before stays: nobody needs to look through it again
-    _take(terminal)
+    take_terminal(terminal)
     be_restrained()
     kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
     os.environ.clear()
     os.environ.update(kept | env)
-    app = SessionApp(Path(line), name, secret)
+    app = SessionApp(Path(line), name, secret, table)
     app.run()
     if app.failure is not None:
         print(f"annals: {visible(_last_words(app.failure))}", file=sys.stderr, flush=True)
@@ -42,7 +44,7 @@ def _last_words(failure: Exception) -> str:
     return STUMBLED if words is None else words[0]
 
 
-def _take(terminal: str) -> None:
+def take_terminal(terminal: str) -> None:
     """Make a terminal the session's own, and its three streams."""
     os.setsid()
     handle = os.open(terminal, os.O_RDWR)  # the first one a session opens is its own

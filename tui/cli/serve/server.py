@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
-from core.house.constants import VERSION
+from core.house.constants import VERSION, WEB_PORT
 from core.house.host_log import log_to_file
 from core.house.packs import PACKS, choose_from_environment
 from core.house.tables import ServerTables
@@ -20,11 +20,13 @@ from core.lan import Host, Limits, Refusal, SecretDoor
 from core.table import BadJournal
 from saves import BadSave, home
 from tui.cli.errors import CommandFailed
-from tui.cli.serve.premises import KnownPeople, Premises, host_key
+from tui.cli.serve.premises import KnownPeople, Premises, host_key, write_pass
 from tui.cli.serve.sessions import Sessions
+from tui.cli.serve.ssh import SshDoor
 
 TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
 LEAST_GUEST_CODE = 8  # letters: what is shorter is found by trying
+PEOPLE = "people.keys"
 GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
 
 log = logging.getLogger("annals.lan")
@@ -34,7 +36,7 @@ def known_people(folder: Path, named: str | None) -> KnownPeople:
     """Those of the file that was named, else of the server's own, which need not be there."""
     if named:
         return KnownPeople(Path(named))
-    return KnownPeople(folder / "people.keys", must_exist=False)
+    return KnownPeople(folder / PEOPLE, must_exist=False)
 
 
 def serve(args: Namespace) -> None:
@@ -43,6 +45,10 @@ def serve(args: Namespace) -> None:
         os.environ[PACKS] = ",".join(args.pack)
         choose_from_environment()
     folder = home() / "server"
+    if args.pass_for is not None:
+        token = write_pass(Path(args.people) if args.people else folder / PEOPLE, args.pass_for)
+        print(f"A link for {args.pass_for}: http://HOST:{args.web or WEB_PORT}/pass/{token}")
+        return
     house = Premises(
         folder,
         known_people(folder, args.people),
@@ -59,20 +65,29 @@ def serve(args: Namespace) -> None:
         raise CommandFailed(f"A guest code has at least {LEAST_GUEST_CODE} letters.")
     log_to_file()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_run(house, args.bind, args.port))
+        asyncio.run(_run(house, args.bind, args.port, args.web))
 
 
-async def _run(house: Premises, bind: str, port: int) -> None:
+async def _run(house: Premises, bind: str, port: int, web_port: int | None) -> None:
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
-    async with opened(house, bind, port) as bound:
+    async with AsyncExitStack() as stack:
+        sessions = await stack.enter_async_context(opened(house))
+        bound = await stack.enter_async_context(ssh_door(sessions, bind, port))
         print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
+        if web_port is not None:
+            from tui.cli.serve.club import web_door  # what it takes is an extra
+
+            where = bind or "127.0.0.1"
+            door = web_door(sessions).listening(where, web_port)
+            page = await stack.enter_async_context(door)
+            print(f"In a browser: http://{where}:{page}/", flush=True)
         await ended.wait()
 
 
 @asynccontextmanager
-async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
-    """The server, listening; on leaving, all sessions end and all games are saved."""
+async def opened(house: Premises) -> AsyncIterator[Sessions]:
+    """The server; on leaving, all sessions end and all games are saved."""
     async with AsyncExitStack() as stack:
         _lock(house.folder, stack)
         door, line = SecretDoor(), _private_folder(stack) / "line"
@@ -102,7 +117,17 @@ async def opened(house: Premises, bind: str, port: int) -> AsyncIterator[int]:
         stack.callback(tidying.cancel)
         stack.push_async_callback(sessions.close)
         gc.freeze()  # what is loaded stays; to look through it for rubbish would stop all tables
-        yield await sessions.listen(bind, port, host_key(house.folder))
+        yield sessions
+
+
+@asynccontextmanager
+async def ssh_door(sessions: Sessions, bind: str, port: int) -> AsyncIterator[int]:
+    """The door for SSH; which port it is at."""
+    door = SshDoor(sessions)
+    try:
+        yield await door.listen(bind, port, host_key(sessions.house.folder))
+    finally:
+        door.close()
 
 
 async def _tidy(host: Host, sessions: Sessions) -> None:

@@ -29,6 +29,7 @@ from tui.games.history_of_the_world.perspective import eye
 from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
 from tui.model.choosing import Row
 
+LEGEND = 80  # columns in which all signs are explained one by one
 WORLD = AreaMap(
     MAP_ROWS,
     {land.id: (land.x, land.y) for land in LANDS.values()}
@@ -126,12 +127,9 @@ def place(thing: str) -> tuple[int, int]:
 
 def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
-    if width >= WIDE:
-        return (
-            "K capital c city m monument F fort   ^ & terrain  $ resource   ◊ target"
-            "   chip active, letter resting"
-        )
-    return "K capital c city m monument F fort   ◊ target   ^ & terrain"
+    terrain = "^ mountain & forest" if width >= LEGEND else "^ & terrain"
+    signs = f"K capital c city m monument F fort   {terrain} $ resource"
+    return f"{signs}   chip active, letter resting   ◊ target" if width >= WIDE else signs
 
 
 def map_height(scene: Scene, width: int) -> int:

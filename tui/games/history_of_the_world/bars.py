@@ -7,7 +7,7 @@ from core.games.history_of_the_world.state import WorldState
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
 
 MOST = 7  # armies that are shown one by one
-_SHORT = {"points if you stop now": "if you stop", "resource icons": "$"}
+_SHORT = {"points if you stop now": "if you stop"}
 
 
 def where(view: WorldState, short: bool) -> str:

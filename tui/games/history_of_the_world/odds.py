@@ -53,8 +53,8 @@ def outlook(view: WorldState, decision: Decision, action: Action, width: int) ->
         if it.siege:
             line.append((f"siege {percent(it.siege)} ", TEXT))
         room = width - parts_width(line) - len("  win: ")
-        forms = [", ".join(it.stakes[:many]) for many in range(len(it.stakes), 0, -1)]
-        stakes = next((form for form in (*forms, f"{it.points:+}") if len(form) <= room), "")
+        forms = (", ".join(it.stakes), f"{it.points:+}")  # all of them, or their sum
+        stakes = next((form for form in forms if len(form) <= room), "")
         return [[*line, (f" win: {stakes}" if stakes else "", MUTED)]]
     drawn: list[Parts] = [bar(it, width - 2, "█▒░")]
     for word, chance, text, ink in results:

@@ -40,15 +40,17 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
         return
     seat = shown_seat(scene)
     blocks = [*compared(canvas, scene), *_warnings(canvas, scene)]
-    by_source = scores(canvas, scene)
+    last = scores(canvas, scene)
+    if canvas.width >= WIDE:  # short there, and with what it is the sum of
+        blocks, last = [*blocks, *last], []
     if view.is_bot(seat):
         blocks += bot_board(canvas, scene)
     else:
         whole = _board(canvas, scene, seat, WHOLE)
-        fits = _height([*blocks, *whole, *by_source]) <= canvas.height
+        fits = _height([*blocks, *whole, *last]) <= canvas.height
         blocks += whole if fits else _board(canvas, scene, seat)
-    blocks += _others(canvas, scene, seat, canvas.height - _height([*blocks, *by_source]))
-    paint_page(canvas, scene, [*blocks, *by_source])
+    blocks += _others(canvas, scene, seat, canvas.height - _height([*blocks, *last]))
+    paint_page(canvas, scene, [*blocks, *last])
 
 
 def _height(blocks: Sequence[Block]) -> int:

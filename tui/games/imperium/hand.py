@@ -18,10 +18,12 @@ from tui.games.imperium.cards import Small, card_rows, fitting, rows_of_cards
 from tui.games.imperium.lines import (
     KIND_X,
     card_line,
+    card_text,
     columns,
     finish_line,
     paint_front,
     paint_points_head,
+    rows_beside,
 )
 from tui.games.imperium.perspective import eye, look, own, recedes, still_chosen
 
@@ -59,7 +61,9 @@ def hand_height(scene: Scene, width: int) -> int:
         return 0
     cards = hand_cards(scene, wide=width >= WIDE)
     if width < WIDE:
-        return len(cards) + 1 if cards else 2
+        most = rows_beside(width)
+        rows = sum(len(card_text(card.now, card.last, width, most)) for card in cards)
+        return rows + 1 if cards else 2
     return rows_of_cards(cards, width) if cards else 1
 
 
@@ -96,9 +100,10 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
 
 
 def hand_lines(canvas: Canvas, scene: Scene) -> list[Block]:
-    """A line each."""
+    """A line each, or two."""
+    most = rows_beside(canvas.width)
     lines = [
-        card_line(canvas, scene, card.now, card.last, card.dim, card.copies)
+        card_line(canvas, scene, card.now, card.last, card.dim, card.copies, most)
         for card in hand_cards(scene, wide=False)
     ]
     return lines or [_unseen(canvas, scene)]

@@ -12,6 +12,7 @@ from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9
+ALONE = 80  # columns of a face that has the whole width of the smallest screen
 WHOLE = 8  # rows in which all that any card says has room
 
 
@@ -54,7 +55,7 @@ def card_line(
     Where it may take so many rows, all that the card says stands one below the other.
     """
     x, edge, tail_room = columns(canvas.width).text, canvas.width - 1, parts_width(tail)
-    lines = text_lines(now.text, edge - tail_room - bool(tail_room) - x, most)
+    lines = card_text(now, tail, canvas.width, most)
 
     def paint(y: int) -> None:
         paint_front(canvas, scene, now, dim, copies, y)
@@ -64,6 +65,22 @@ def card_line(
         finish_line(canvas, scene, now.card, y, len(lines))
 
     return Block(len(lines), paint, ((now.card, START, 0, canvas.width - 2, len(lines)),))
+
+
+def card_text(now: CardNow, tail: Parts, width: int, most: int) -> list[str]:
+    """What a card says on a canvas of this width: beside its tail, then in the whole rows below."""
+    room = width - 1 - columns(width).text
+    beside = room - parts_width(tail) - bool(tail)
+    if most == 1 or not now.text:
+        return text_lines(now.text, beside, 1)
+    first = wrap(now.text, beside)[0]
+    rest = now.text[len(first) :].strip()
+    return [first, *text_lines(rest, room, most - 1)] if rest else [first]
+
+
+def rows_beside(width: int) -> int:
+    """How many rows a card may take: beside a list of choices a screen is high, too."""
+    return 2 if width < ALONE else 1
 
 
 def text_lines(text: str, room: int, most: int) -> list[str]:

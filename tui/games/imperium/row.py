@@ -1,6 +1,6 @@
 """The Market face: what can be taken and what comes with it; narrow, with hand and play area."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.games.imperium.content import CARDS, NATIONS, SMALL_DECKS, TRIBUTARY
 from core.games.imperium.facts import (
@@ -27,11 +27,13 @@ from tui.games.imperium.lines import (
     WHOLE,
     Named,
     card_line,
+    card_text,
     columns,
     finish_line,
     name_rows,
     paint_front,
     paint_points_head,
+    rows_beside,
     text_lines,
 )
 from tui.games.imperium.perspective import eye, look, own, recedes
@@ -80,8 +82,18 @@ def row_height(scene: Scene, width: int) -> int:
     if not view.market or _topic(scene) == REWARD:
         return 20
     extra = sum(len(cards) + 1 for cards in _places(scene).values())
-    market = rows_of_cards(_market_cards(scene), width) if width >= WIDE else len(view.market)
-    return extra + market + 2
+    if width >= WIDE:
+        return extra + rows_of_cards(_market_cards(scene), width) + 2
+    return extra + sum(_market_rows(scene, width)) + 2
+
+
+def _market_rows(scene: Scene, width: int) -> Iterator[int]:
+    """How many rows each card of the market takes."""
+    view: ImperiumState = scene.view
+    for at, slot in enumerate(view.market):
+        tail = _short_tail(gains(view, at))
+        now = look(view, eye(scene), slot.card) if slot.card else None
+        yield len(card_text(now, tail, width, rows_beside(width))) if now else 1
 
 
 # --- the market -----------------------------------------------------------------------------------
@@ -101,8 +113,9 @@ def _market_line(canvas: Canvas, scene: Scene, at: int) -> Block:
     card = view.market[at].card
     if not card:
         return Block(1, lambda y: _paint_empty(canvas, y))
-    now = look(view, eye(scene), card)
-    return card_line(canvas, scene, now, _short_tail(gains(view, at)), recedes(scene, card))
+    now, tail = look(view, eye(scene), card), _short_tail(gains(view, at))
+    most = rows_beside(canvas.width)
+    return card_line(canvas, scene, now, tail, recedes(scene, card), most=most)
 
 
 def _paint_empty(canvas: Canvas, y: int) -> None:

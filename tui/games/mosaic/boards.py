@@ -30,6 +30,7 @@ from tui.games.mosaic.tables import (
     government_name,
     leader_name,
     narrow_tables,
+    pieces_rows,
     seats_in_order,
     wide_table,
 )
@@ -47,7 +48,8 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
         blocks += [*_score_rows(canvas, scene, standings), _scorings(canvas, scene)]
         blocks += _civilization_in_rows(canvas, scene)
     elif wide:
-        blocks = [wide_table(canvas, scene), *tiles, side_by_side(scores, decks)]
+        table = [wide_table(canvas, scene), *pieces_rows(canvas, scene)]
+        blocks = [*table, *_tiles(canvas, scene, "TILES"), side_by_side(scores, decks)]
         blocks += _civilization(canvas, scene, canvas.width)
     else:
         blocks = [*narrow_tables(canvas, scene), *decks, *tiles, *scores]
@@ -65,7 +67,7 @@ def boards_note(scene: Scene, width: int) -> str:
 
 def boards_height(scene: Scene, width: int) -> int:
     """The comparison and a few tiles."""
-    return len(scene.view.players) + 4 if width >= WIDE else 14
+    return len(scene.view.players) + 5 if width >= WIDE else 14
 
 
 # --- tiles ---------------------------------------------------------------------------------------

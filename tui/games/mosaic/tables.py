@@ -1,14 +1,16 @@
 """All players of Mosaic side by side."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from core.games.mosaic.content import CARDS, CITIES, PILLAR_SHORT, PILLARS, TOWNS
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block
-from tui.draw.canvas import MUTED, NAMED, Canvas
+from tui.draw.canvas import MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, WordColumn, words
+from tui.draw.glyphs import flow
 from tui.draw.scene import Scene
 from tui.games.mosaic.perspective import eye
 
@@ -131,12 +133,6 @@ _WIDE_COLUMNS = (
     *_PILLAR_COLUMNS,
     RULE,
     Column("gd", 3, ("gd",)),
-    Column("cty", 4, ("cty",)),
-    Column("won", 4, ("won",)),
-    Column("twn", 4, ("twn",)),
-    Column("unit", 5, ("unit",)),
-    Column("tech", 5, ("tech",)),
-    Column("unr", 4, ("unr",)),
 )
 _ROOMY_COLUMNS = (
     *_FIRST_COLUMNS,
@@ -152,6 +148,34 @@ _ROOMY_COLUMNS = (
     Column("tech", 5, ("tech",)),
     Column("unrest", 7, ("unr",)),
 )
+
+
+# What has no column where the heads are not whole words.
+_IN_A_ROW = {
+    "cities": "cty",
+    "wonders": "won",
+    "towns": "twn",
+    "units": "unit",
+    "tech": "tech",
+    "unrest": "unr",
+}
+
+
+def pieces_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """`cities A5 B3 C2   wonders A1`: the rest of the comparison, of those who have any."""
+    compared, items = _compared(scene), []
+    for word, figure in _IN_A_ROW.items():
+        having = [seat for seat in seats_in_order(scene) if compared.values[figure][seat]]
+        parts: Parts = [(word, MUTED)]
+        for seat in having:
+            parts += [(f" {scene.letter(seat)}", MUTED), *compared.parts(figure, seat)]
+        items += [[*parts, ("   ", TEXT)]] if having else []
+    rows = flow(items, canvas.width + 1) if items else []
+    return [Block(1, partial(_paint_row, canvas, row[:-1])) for row in rows]
+
+
+def _paint_row(canvas: Canvas, parts: Parts, y: int) -> None:
+    canvas.parts(1, y, parts)
 
 
 def wide_table(canvas: Canvas, scene: Scene) -> Block:

@@ -23,7 +23,14 @@ from tui.games.through_the_ages.cards import (
     Laid,
     card_row,
 )
-from tui.games.through_the_ages.lines import Columns, as_needed, eye, paint_card_line, why_tail
+from tui.games.through_the_ages.lines import (
+    Columns,
+    as_needed,
+    eye,
+    paint_card_line,
+    rows_needed,
+    why_tail,
+)
 
 SEAT_ROOM = 14
 _MOST_ROWS = 8  # of a card
@@ -137,7 +144,9 @@ def _as_lines(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Blo
     if beside:
         columns = (_half(0, half), _half(half, canvas.width))
         pairs = [(g, as_needed(at, g.cards)) for g, at in zip(beside, columns, strict=True)]
-        blocks.append(side_by_side(*(_group(canvas, scene, group, at) for group, at in pairs)))
+        blocks.append(
+            side_by_side(*(_group(canvas, scene, group, at, most=1) for group, at in pairs))
+        )
     return blocks
 
 
@@ -169,16 +178,20 @@ def _military_title(view: AgesState, seat: int) -> tuple[str, str]:
     return f"MILITARY {len(player.military_hand)}/{now.military_hand}", note
 
 
-def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns) -> list[Block]:
+def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns, most: int = 2) -> list[Block]:
+    """A head and a line a card; one that says much has a second row where it may."""
     head = heading(canvas, group.title, group.said, at.start)
-    return [head, *(_line(canvas, scene, now, at) for now in group.cards)]
+    return [head, *(_line(canvas, scene, now, at, most) for now in group.cards)]
 
 
-def _line(canvas: Canvas, scene: Scene, now: CardNow, at: Columns) -> Block:
+def _line(canvas: Canvas, scene: Scene, now: CardNow, at: Columns, most: int) -> Block:
+    effect, tail = _effect(now), _tail(scene, now)
+    rows = min(rows_needed(at, now, effect, tail), most)
+
     def paint(y: int) -> None:
-        paint_card_line(canvas, scene, at, y, now, now.card, _effect(now), _tail(scene, now))
+        paint_card_line(canvas, scene, at, y, now, now.card, effect, tail, rows)
 
-    return Block(1, paint, ((now.card, at.start, 0, at.edge - at.start, 1),))
+    return Block(rows, paint, ((now.card, at.start, 0, at.edge - at.start, rows),))
 
 
 def _effect(now: CardNow) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.names import name_forms
 from core.games.through_the_ages.wording.vocabulary import type_name
 from tui.draw.canvas import AMOUNT, BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import fit, parts_width
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
 
@@ -87,6 +87,42 @@ def kind_word(kind: str) -> str:
     return _KIND.get(kind, type_name(kind))
 
 
+def _laid(at: Columns, now: CardNow, effect: Sequence[str], tail: Parts) -> tuple[str, int, int]:
+    """The name as it is said, and from where to where there is room for the effect.
+
+    Rather whole than in its column, and rather behind a short name than cut.
+    """
+    copies, price = _copies(now), len(now.price) + 1 if now.price else 0
+    forms, room = name_forms(now.card), at.price_end - at.name - price - len(copies)
+    names = [name for name in forms if len(name) <= room] or [fit(forms, room)]
+    width = parts_width(tail)
+    end = at.edge - (width + 1 if width else 0)
+    latest = end - min(map(len, effect), default=0)
+    if latest < at.effect:
+        for name in names:
+            if at.name + len(name) + len(copies) + price + 2 <= latest:
+                return f"{name}{copies}", latest, end
+    return f"{names[0]}{copies}", at.effect, end
+
+
+def rows_needed(at: Columns, now: CardNow, effect: Sequence[str], tail: Parts) -> int:
+    """Two for a card that does not say in one what it does."""
+    _, x, end = _laid(at, now, effect, tail)
+    return 1 if any(len(form) <= end - x for form in effect) or not effect else 2
+
+
+def _in_rows(effect: Sequence[str], room: int, below: int, rows: int) -> list[str]:
+    """As much of an effect as so many rows have room for; below the first there is no tail."""
+    if rows == 1:
+        return [fit(effect, room)]
+    laid = []
+    for form in effect:
+        first = wrap(form, room)[0]
+        laid.append([first, *wrap(form[len(first) :].strip(), below)])
+    whole = next((lines for lines in laid if len(lines) <= rows), None)
+    return whole or [*laid[-1][: rows - 1], fit([" ".join(laid[-1][rows - 1 :])], below)]
+
+
 def paint_card_line(
     canvas: Canvas,
     scene: Scene,
@@ -96,6 +132,7 @@ def paint_card_line(
     target: str,
     effect: Sequence[str],
     tail: Parts,
+    rows: int = 1,
 ) -> None:
     """One card; what cannot be had recedes, and its tail says why."""
     record = CARDS[now.card]
@@ -105,29 +142,25 @@ def paint_card_line(
     kind = kind_word(record.type)
     ink = MUTED if dim else band(canvas, record.type)
     canvas.text(at.kind, y, kind[: at.name - at.kind - 1], ink)
-    copies = _copies(now)
-    room = at.price_end - at.name - (len(now.price) + 1 if now.price else 0) - len(copies)
-    name = fit(name_forms(now.card), room) + copies
+    name, x, end = _laid(at, now, effect, tail)
     canvas.text(at.name, y, name, MUTED if dim else NAMED)
-    tail_width = parts_width(tail)
-    canvas.parts(at.edge - tail_width, y, tail)
-    end = at.edge - (tail_width + 1 if tail_width else 0)
-    shortest = min(map(len, effect), default=0)
-    x = at.effect
-    if at.name + len(name) + bool(now.price) + len(now.price) + 2 <= end - shortest < x:
-        x = end - shortest  # rather whole than in its column
+    canvas.parts(at.edge - parts_width(tail), y, tail)
     canvas.right(x - 2, y, now.price, MUTED if dim else AMOUNT)
-    canvas.text(x, y, fit(effect, end - x), MUTED if dim else TEXT)
+    for down, line in enumerate(_in_rows(effect, end - x, at.edge - x, rows)):
+        canvas.text(x, y + down, line, MUTED if dim else TEXT)
     if dim:
         canvas.text(at.start + 1, y, "✗", BAD)
-    finish_line(canvas, scene, at, y, target)
+    finish_line(canvas, scene, at, y, target, rows)
 
 
-def finish_line(canvas: Canvas, scene: Scene, at: Columns, y: int, target: str) -> None:
+def finish_line(
+    canvas: Canvas, scene: Scene, at: Columns, y: int, target: str, rows: int = 1
+) -> None:
     """The jump label, and the cursor."""
     cursor = scene.cursor == target
     if cursor:
-        canvas.tint(at.start, y, at.edge - at.start, CURSOR)
+        for row in range(y, y + rows):
+            canvas.tint(at.start, row, at.edge - at.start, CURSOR)
         canvas.text(at.start, y, "▸", CURSOR)
     if scene.is_legal(target):
         x = at.start + 1

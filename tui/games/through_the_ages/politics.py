@@ -40,7 +40,8 @@ def paint_politics(canvas: Canvas, scene: Scene) -> None:
     blocks += _seats_things(canvas, scene)
     blocks += _final_scoring(canvas, scene)
     blocks += _scores(canvas, scene)
-    blocks += outlook(canvas, scene)
+    if canvas.width < WIDE:  # else the Boards beside it have it
+        blocks += outlook(canvas, scene)
     paint_page(canvas, scene, blocks)
 
 

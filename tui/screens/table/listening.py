@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from core.bots import BotFailed
 from core.house.challenges import keep_attempt
 from core.house.profile import Attempts
-from core.table import CannotUndo, Told
+from core.kernel import IllegalAction
+from core.lan.names import is_same_name
+from core.table import Answered, CannotUndo, Told
 from core.teaching import ChallengeSession, Verdict
 from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
@@ -35,6 +38,8 @@ class Listener:
         self.then = then  # what else follows the table
         self.said_at_the_end = said_at_the_end  # what there is to say behind the result
         self._is_end_shown = False
+        self._request: RequestScreen | None = None  # that is being read
+        self._asked_about: set[tuple[int, str]] = set()  # seats and who would like them back
         self._kept: tuple[Verdict | None, Attempts] | None = None  # the last end of a challenge
 
     async def follow(self) -> None:
@@ -47,7 +52,8 @@ class Listener:
                     await self._hand_over(seat)
                 if is_news:
                     await self._show_chapters(told)
-                self.model.notice(told if is_news and self.is_log_hidden() else ())
+                heard = told if self.is_log_hidden() else [t for t in told if _is_an_answer(t)]
+                self.model.notice(heard if is_news else ())
                 is_news = True
                 self.then()
                 self._ask()
@@ -82,6 +88,7 @@ class Listener:
             self.show_end()
         elif not is_over:
             self.ask_for_consent()
+            self.ask_whose_seat_it_is()
         self._is_end_shown = is_over  # an end that is taken back can come again
 
     def show_end(self) -> None:
@@ -119,11 +126,41 @@ class Listener:
         question = self.model.asks_for_consent
         if question and self.screen.is_active:
             self.model.consented()
-            request = RequestScreen("May this be taken back?", question)
-            self.screen.app.push_screen(request, self._consent)
+            self._request = RequestScreen("May this be taken back?", question)
+            self.screen.app.push_screen(self._request, self._consent)
+        elif self._request is not None and not self.model.position.people.is_asked:
+            self._request.dismiss()  # another has answered for all
+            self._request = None
+
+    def ask_whose_seat_it_is(self) -> None:
+        """Who came under a name that has a seat, but without its token, is known by the host."""
+        session = self.model.session
+        self._asked_about &= set(session.may_be_given)
+        for seat, watcher in session.may_be_given:
+            name = session.names[seat]
+            if not is_same_name(name, watcher) or (seat, watcher) in self._asked_about:
+                continue
+            if self.screen.is_active:
+                self._asked_about.add((seat, watcher))
+                text = f"{watcher} has come back without the token of {name}'s seat. Is it {name}?"
+                give = partial(self._give, seat, watcher)
+                self.screen.app.push_screen(RequestScreen("Give the seat back?", text), give)
+            return
+
+    def _give(self, seat: int, watcher: str, yes: bool | None) -> None:
+        if yes:
+            self.screen.run_worker(self._give_seat(seat, watcher), group="play")
+
+    async def _give_seat(self, seat: int, watcher: str) -> None:
+        try:
+            await self.model.session.give_seat(seat, watcher)
+        except IllegalAction as error:
+            self.model.say(str(error))
 
     def _consent(self, agrees: bool | None) -> None:
-        self.screen.run_worker(self._answer(bool(agrees)), group="play")
+        self._request = None
+        if agrees is not None:
+            self.screen.run_worker(self._answer(agrees), group="play")
 
     async def _answer(self, agrees: bool) -> None:
         try:
@@ -131,3 +168,8 @@ class Listener:
         except CannotUndo as error:  # answered otherwise meanwhile
             self.model.say(str(error))
         self.model.notice()
+
+
+def _is_an_answer(told: Told) -> bool:
+    """Whether it is what somebody waits for who has asked to take a choice back."""
+    return isinstance(told.event, Answered)

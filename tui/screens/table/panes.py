@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from core.house.learning import glossary_of
-from core.kernel import Explanation
+from core.kernel import SPECTATOR, Explanation
 from core.table import UNTOLD, Told
 from themes import Theme
 from tui.draw.canvas import Canvas
@@ -74,6 +74,8 @@ class TablePanes:
         self.faces = FaceColumn(presenter, "left", self.sides, self.recap)
         self.footer = Footer()
         self.footer.note = note
+        self.footer.is_watching = model.session.seat == SPECTATOR
+        self.footer.has_company = model.session.has_company
 
     def compose(self) -> ComposeResult:
         """The same parts at every size; the style sheet moves them."""
@@ -125,11 +127,23 @@ class TablePanes:
             self.decide.asking = asking
             stop = model.question.stop if model.question else None
             self.footer.stop = stop.choice.label if stop and not stop.is_later else ""
-            self.footer.is_asked = model.question is not None or position.is_over
+            self.footer.is_asked = model.question is not None
+            self.footer.is_over = position.is_over
+            self.footer.is_elsewhere = model.panes.focused != DECIDE
             yield
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told
         self.beside.draw_the_rest()
+
+    def tick(self) -> None:
+        """A second more: only what tells the time is drawn."""
+        position = self.model.position
+        if self.top.score is not None:
+            clock = position.people.time_of(position.seat)
+            self.top.score = replace(self.top.score, clock=clock)
+        if self.decide.asking.chooser is None:
+            awaited = position.what_is_awaited()
+            self.decide.asking = replace(self.decide.asking, awaited=awaited)
 
     def _hear_the_coach(self, is_narrow: bool) -> None:
         """Between face and choices, or beside them: in a lesson in the inspector's place."""

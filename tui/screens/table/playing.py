@@ -29,7 +29,7 @@ class Playing:
         choice = row.choice
         if row.harms or (choice.warning and self.screen.app.settings.confirm):
             words = "; ".join(text for text in (choice.effect, choice.warning) if text)
-            question = AskScreen(f"{choice.label}?", words)
+            question = AskScreen(f"{choice.name}?", words)
             self.screen.app.push_screen(question, lambda yes: self._take(row) if yes else None)
         else:
             self._take(row)

@@ -1,12 +1,14 @@
 """The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.geometry import Offset
+from textual.timer import Timer
 from textual.widgets import Input
 
+from core.kernel import SPECTATOR
 from core.table import Session
 from core.teaching import ChallengeSession
 from tui.draw.canvas import NAME, Parts
@@ -29,10 +31,12 @@ from tui.screens.table.panes import INSPECT, TablePanes, faces_of
 from tui.screens.table.playing import Playing
 from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
+from tui.widgets.footer import NEEDS_A_SEAT
 from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane
 from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 
+A_SECOND = 1.0
 STOP_KEY = "full_stop"  # as terminals tell it
 CURSOR = {Part.CHOICE, Part.TARGET}  # all that changes while it goes on
 ON_THE_WAY = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
@@ -68,6 +72,7 @@ class TableScreen(AnnalsScreen[str]):
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
         self.pages = Pages(self, self.model, self.panes, self.playing)
         self.painting = Turns(self)
+        self._ticking: Timer | None = None  # while a clock runs
         self._unseen: frozenset[Part] = frozenset()  # what has changed and is not drawn yet
 
     @property
@@ -83,6 +88,11 @@ class TableScreen(AnnalsScreen[str]):
     def _is_recapped(self) -> bool:
         """Whether the player wants to hear what others did before choosing again."""
         return self.app.settings.recap != "none"
+
+    @property
+    def face_titles(self) -> Mapping[str, str]:
+        """Row, Map, Boards, and what else the game has."""
+        return self.presenter.face_titles
 
     # --- showing ----------------------------------------------------------------------------
 
@@ -109,11 +119,21 @@ class TableScreen(AnnalsScreen[str]):
         Bots can choose faster than a position is drawn: one that finds another not drawn yet is
         drawn at once, or none would ever be seen. So is what keys are from now on.
         """
+        self._keep_time()
         is_behind = not self._unseen <= CURSOR
         self._unseen |= changed
         self.painting.begin(self._shown())
         if is_behind or Part.KEYS in changed:
             self.painting.finish()
+
+    def _keep_time(self) -> None:
+        """A clock that runs is seen to run; where none does, nothing is ever drawn for it."""
+        runs = bool(self.model.position.people.clock) and not self.model.position.is_over
+        if runs and self._ticking is None:
+            self._ticking = self.set_interval(A_SECOND, self.panes.tick)
+        elif not runs and self._ticking is not None:
+            self._ticking.stop()
+            self._ticking = None
 
     def show_all(self) -> None:
         """Everything, at once."""
@@ -147,6 +167,7 @@ class TableScreen(AnnalsScreen[str]):
     def on_screen_resume(self) -> None:
         """What was asked while something lay over the table is asked now."""
         self.listener.ask_for_consent()
+        self.listener.ask_whose_seat_it_is()
 
     def selection_at(self) -> Offset | None:
         """Where the choice under the cursor is, or the next letter will be."""
@@ -447,6 +468,12 @@ class TableScreen(AnnalsScreen[str]):
         """Address, code, token: whatever opens this table from elsewhere."""
         rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
         self.app.push_screen(TextScreen("How to come here", rows))
+
+    def can_do(self, deed: str) -> bool:
+        """Whether a deed is worth offering: not what only players do, for who watches."""
+        if deed == "chat":
+            return self.session.has_company
+        return deed not in NEEDS_A_SEAT or self.session.seat != SPECTATOR
 
     def get_system_commands(self) -> Iterable[SystemCommand]:
         """What the command palette offers here beside what has a key."""

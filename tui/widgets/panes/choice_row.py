@@ -12,6 +12,7 @@ from tui.draw.glyphs import cut, parts_width
 EFFECT_WIDTH = 14  # of the last column in the list of choices
 LATER = "later"  # what a lesson is not about yet
 FREE = "free"  # a price that need not be said
+MOST_LISTED = 4  # words before the "and" of a list, with its comma
 STUMP = 7  # columns in which the beginning of a text says nothing
 
 
@@ -19,6 +20,13 @@ def name_below_head(choice: Choice) -> str:
     """A place without the region that stands above it: `4,12` below `ITALIA`."""
     place = choice.label.removeprefix(f"{choice.group} ")
     return place if re.match(r"\d+,\d", place) else choice.label
+
+
+def _name_for(choice: Choice, room: int) -> str:
+    """The whole name where it fits, else the short one."""
+    return (
+        choice.whole if choice.whole and cell_len(choice.whole) <= room else name_below_head(choice)
+    )
 
 
 def paint_choice(
@@ -54,8 +62,10 @@ def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
     """A choice that costs nothing: what it brings, as much as there is room for."""
     label = cut(name_below_head(choice), edge - start)
     room = edge - start - cell_len(label) - 1
-    canvas.text(start, y, label, TEXT)
-    canvas.right(edge, y, _clauses(choice.effect, room) or _beginning(choice.effect, room), GOOD)
+    effect = _clauses(choice.effect, room) or _beginning(choice.effect, room)
+    name = _name_for(choice, edge - start - cell_len(effect) - 1)
+    canvas.text(start, y, cut(name, edge - start), TEXT)
+    canvas.right(edge, y, effect, GOOD)
 
 
 def _paint_parts(
@@ -73,7 +83,7 @@ def _paint_parts(
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice and its price, never cut; where it fits, also how it is paid, or that it is free."""
     price = choice.full_price
-    name = name_below_head(choice)
+    name = _name_for(choice, edge - start - cell_len(price) - 1)
     if start + cell_len(name) + 1 + cell_len(price) > edge:
         price = "" if choice.price == FREE else choice.price
     canvas.text(start, y, cut(name, edge - start - cell_len(price) - 1), TEXT)
@@ -81,26 +91,53 @@ def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) 
 
 
 def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """Prices in one column, and behind them how they would be paid, or what they bring."""
+    """Prices in one column, and behind them how they would be paid, or what they bring.
+
+    A price leaves its column where that shows more; a name is cut for no effect.
+    """
     price, payment = choice.price, choice.payment
-    behind = payment or _clauses(choice.effect, EFFECT_WIDTH)
+    room = edge - start - cell_len(price) - 2
+    behind = payment or _effect_in(choice.effect, room - cell_len(name_below_head(choice)))
+    name = _name_for(choice, room - cell_len(behind))
     column = edge - max(cell_len(behind), EFFECT_WIDTH) - 1
-    needed = start + cell_len(name_below_head(choice)) + 1 + cell_len(price)
+    needed = start + cell_len(name) + 1 + cell_len(price)
     if needed > column:
         column = min(needed, edge - cell_len(behind) - 1 if behind else edge)
-    canvas.text(start, y, cut(name_below_head(choice), column - start - cell_len(price) - 1), TEXT)
+    canvas.text(start, y, cut(name, column - start - cell_len(price) - 1), TEXT)
     canvas.right(column, y, price, AMOUNT)
     canvas.right(edge, y, behind, WARN if choice.warning or payment else MUTED)
 
 
+def _effect_in(effect: str, room: int) -> str:
+    """As much as its column has room for; at the least the first that it does, where that fits."""
+    first = _first_clause(effect)
+    alone = first if cell_len(first) <= room else ""
+    return _clauses(effect, min(room, EFFECT_WIDTH)) or alone
+
+
+def _first_clause(text: str) -> str:
+    """What stands before anything else, lists left whole."""
+    return next((text[:end] for end in _ends(text)), text)
+
+
 def _clauses(text: str, width: int) -> str:
     """As many clauses of a text as fit, lists left whole; nothing where not even one does."""
+    fitting = (text[:end] for end in reversed(_ends(text)) if cell_len(text[:end]) <= width)
+    return next(fitting, "")
+
+
+def _ends(text: str) -> list[int]:
+    """Where its clauses end."""
     ends = [at for at, letter in enumerate(text) if letter in ";,"]
-    for end, following in reversed([*pairwise([*ends, len(text)]), (len(text), len(text))]):
-        is_list = text[end : end + 1] == "," and " and " in text[end:following]
-        if cell_len(text[:end]) <= width and not is_list:
-            return text[:end]
-    return ""
+    clauses = pairwise([*ends, len(text)])
+    return [*(end for end, following in clauses if not _is_list(text[end:following])), len(text)]
+
+
+def _is_list(rest: str) -> bool:
+    """`, oil and glass`: the last of a list, and no clause of its own."""
+    before, is_one, _ = rest.partition(" and ")
+    is_short = len(before.split()) <= MOST_LISTED
+    return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
 
 
 def _beginning(text: str, room: int) -> str:

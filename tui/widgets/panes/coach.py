@@ -1,6 +1,5 @@
 """The coach's panel: why, what to look at, what to try; in a lesson or in one's first games."""
 
-from rich.cells import cell_len
 from textual.reactive import reactive
 
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, KEY, MUTED, NAME, TEXT, Canvas, Parts
@@ -40,14 +39,10 @@ class CoachPane(TextPane):
             return
         title = self.words.title
         self.title = f"{self.words.head}  {title}" if title else self.words.head
-        self.note = self.words.note if self._note_fits(self.words, canvas.width) else ""
+        self.note = self.words.note
         if self.docked and self.words.steps:
             self.note = " > ".join(f"▸{step}" if now else step for step, now in self.words.steps)
         super().paint(canvas)
-
-    def _note_fits(self, words: Words, width: int) -> bool:
-        """Whether the rule has room for the title and for what stands at its end."""
-        return cell_len(f"{words.head}  {words.title}{words.note}") + 10 <= width
 
     def _rows(self, words: Words | None, width: int) -> list[Parts]:
         if words is None:
@@ -65,8 +60,6 @@ class CoachPane(TextPane):
         if words.numbers:
             rows += flow(_numbers(words), room)
         rows += [[(line, NAME)] for line in wrap(words.tries, room)] if words.tries else []
-        if words.note and not self._note_fits(words, width):
-            rows += [[(line, MUTED)] for line in wrap(words.note, room)]
         rows = _with_keys(rows, self._keys(words), room, self.docked)
         return [[("  ", TEXT), *row] for row in rows] if self.docked else rows
 

@@ -102,8 +102,9 @@ def _names(groups: Sequence[Sequence[Row]], is_folded: bool = False) -> list[str
 def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceColumns | None:
     """Every group in so many columns: its head, and as many of its rows as there is room for.
 
-    The group with the cursor comes first, then each gets one row after the other, and last those
-    that harm. None where the cursor would hardly be seen among so many heads.
+    The group with the cursor comes first, then each gets a row; then that group as many as half
+    the height, then each one row after the other, and last those that harm. None where the cursor
+    would hardly be seen among so many heads.
     """
     if height < 1:  # a window that is being resized
         return None
@@ -125,10 +126,15 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
 
     here = next(index for index, group in enumerate(groups) if any(row is at for row in group))
     harmless = [index for index, group in enumerate(groups) if not group[0].harms]
-    for _ in range(max(height // 2, MOST_FIRST)):
+    for _ in range(MOST_FIRST):
         show_more(here)
     if not fits() or shown[here] < min(LEAST_FIRST, len(groups[here])):
         return None
+    for index in harmless:
+        if not shown[index]:
+            show_more(index)
+    while shown[here] < height // 2 and show_more(here):
+        pass
     for some in (harmless, range(len(groups))):
         while sum(map(show_more, some)):  # one row more for each that has any
             pass

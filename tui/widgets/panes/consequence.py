@@ -1,11 +1,11 @@
 """What the choice under the cursor would do, in as many rows as there is room for."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
-from core.kernel.words import named_for
 from core.table import Foretold, beside_numbers
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
+from tui.draw.log import Short, shown_name
 from tui.model.choosing import Row
 
 MORE = ".."
@@ -33,7 +33,7 @@ def _lines(text: str, width: int, most: int | None) -> list[str]:
 def consequence_rows(
     row: Row,
     foretold: Foretold,
-    short: Callable[[str], str],
+    short: Short,
     width: int,
     most: int | None,
     drawn: Sequence[Parts] = (),
@@ -45,14 +45,15 @@ def consequence_rows(
     a face, what one would regret comes first, and what does not fit is seen to be left out.
     """
     choice, changes = row.choice, foretold.changes
-    label: Parts = [(cut(choice.label, width), NAME), ("  ", TEXT)]
+    name = choice.name if most is None else choice.label
+    label: Parts = [(cut(name, width), NAME), ("  ", TEXT)]
     worse = {
         name: (after < before) != (name in burdens) for name, (before, after) in changes.items()
     }
     lost_first = sorted(changes, key=lambda name: not worse[name])
     pieces = [
-        change_parts(shown_name(n, *changes[n], short), *changes[n], BAD if worse[n] else GOOD)
-        for n in lost_first
+        _change_parts(name, *changes[name], short, BAD if worse[name] else GOOD)
+        for name in lost_first
     ]
     said = beside_numbers(choice, foretold)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
@@ -102,17 +103,11 @@ def _without_levels(change: Parts) -> Parts:
     return [step, (name[0].rstrip(), name[1]), gap]
 
 
-def shown_name(name: str, before: int, after: int, short: Callable[[str], str]) -> str:
-    """What a count is called beside its change: `action` beside `-1`; abbreviations stay as is."""
-    shown = short(name)
-    return named_for(after - before, shown) if shown.split()[0] in name.split() else shown
-
-
-def change_parts(name: str, before: int, after: int, ink: Ink) -> Parts:
+def _change_parts(name: str, before: int, after: int, short: Short, ink: Ink) -> Parts:
     """A change as `-4 stone 13>9`."""
     return [
         (f"{after - before:+d}", ink),
-        (f" {name} ", TEXT),
+        (f" {shown_name(name, after - before, short)} ", TEXT),
         (f"{before}>{after}", MUTED),
         ("  ", TEXT),
     ]

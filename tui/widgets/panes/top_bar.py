@@ -46,7 +46,7 @@ class TopBar(Picture):
             return
         scene = self.score.scene
         wide = canvas.width >= 110
-        start = canvas.text(1, 0, scene.game.name, NAME) + 1
+        start = 1 + cell_len(scene.game.name) + 1
         where = [self.presenter.where(scene.view, short) for short in (False, True)]
         notes = [self._note(self.score, short) for short in (False, True)]
         tries = [(where[0], notes[0], shown) for shown in _SEAT_SHOWN[:3]] if wide else []
@@ -62,13 +62,17 @@ class TopBar(Picture):
         canvas.text(start, 0, place, MUTED)
         for parts in seats:
             x = canvas.parts(x, 0, parts)
+        clock = self.score.clock
+        if clock and x + cell_len(clock) < canvas.width:
+            note, clock = clock, ""
         if note and x + cell_len(note) < canvas.width:
             canvas.right(canvas.width - 1, 0, note, AMOUNT)
+        # Where the seats need all the room, the time stands in place of what everybody knows.
+        canvas.text(1, 0, clock or scene.game.name, AMOUNT if clock else NAME)
 
     def _note(self, score: Score, short: bool) -> str:
-        if score.clock:
-            return f"your time: {score.clock}"
-        return self.presenter.table_note(score.scene.view, short)
+        """What the game has to say, while no time is running."""
+        return "" if score.clock else self.presenter.table_note(score.scene.view, short)
 
     def _seat(self, score: Score, standing: Standing, shown: frozenset[str]) -> Parts:
         """Its chip, whose turn it is, and as much as is shown."""

@@ -153,7 +153,7 @@ def passing(view: InnovationState, decision: Decision) -> Choice:
         steps += often * effect.gain.get("science_any", 0)
     studied = f"+{counted(steps, 'step')}" if steps else ""
     place = sum(other.passed for other in view.players) + 1
-    order = f"{nth(place)} to pass" if view.round < ROUNDS else ""
+    order = f"as {nth(place)}" if view.round < ROUNDS else ""
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
     warning = f"unused: {listed(map(name, unused))}" if unused else ""
     text, stops = joined(order, vp_text(points), studied, unspent), decision.topic != "extra_action"

@@ -156,7 +156,8 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
     whole = full_price(view, seat, hex_id, action.way)
     if not _can_build(view, seat, whole):
         more = joined("no workshop yet", spades)
-        return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
+        effect = joined(more, dug)
+        return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=-1.0)
     workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
     more = joined(effect, f"{spades} first, then {workshop} for the workshop")
     return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)

@@ -66,9 +66,10 @@ def _briefly(tile: str, later: int) -> str:
 
 
 def brief_action(tile: str, hook: str) -> str:
-    """What a tile does as an action of its owner."""
+    """What a tile does as an action of its owner; where prices stand beside it, `+1bk` is none."""
     length = FULL if is_aloud() else BRIEF
-    return " ".join(deed(effect, length) for effect in facts_of(tile).on(hook))
+    text = " ".join(deed(effect, length) for effect in facts_of(tile).on(hook))
+    return f"+{text}" if text[:1].isdigit() and not is_aloud() else text
 
 
 def _sentences(tile: str, length: int, later: int = 0) -> list[str]:

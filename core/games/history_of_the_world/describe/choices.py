@@ -159,8 +159,7 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
 def _beside_points(view: WorldState, land: str, it: Prospect) -> str:
     """Where the points of an empty land come from; how many they are is said beside it."""
     sources = it.stakes if len(it.stakes) > 1 else [stake.rpartition(" ")[0] for stake in it.stakes]
-    terrain = LANDS[land].terrain
-    return ", ".join([*([told(nature(land)[0], terrain)] if terrain else []), *sources])
+    return ", ".join(filter(None, (LANDS[land].terrain, *sources)))
 
 
 def _there(view: WorldState, land: str) -> str:

@@ -30,7 +30,7 @@ from core.games.imperium.content import (
     Card,
 )
 from core.games.imperium.counting import has_history
-from core.games.imperium.describe.now import power_words, text_now
+from core.games.imperium.describe.now import beyond_numbers, power_words, text_now
 from core.games.imperium.describe.offers import thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_words
@@ -121,7 +121,8 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         f"{card_name(card)}{source}",
         PLAY,
         price="free" if free else "1 action",
-        effect=text_now(view, decision.seat, card, marked=False),
+        effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
+        beyond=beyond_numbers(view, decision.seat, card),
     )
 
 

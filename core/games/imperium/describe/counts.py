@@ -1,6 +1,6 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
-from core.games.imperium.content import CARDS
+from core.games.imperium.content import BLOCKS, CARDS
 from core.games.imperium.describe.numbers import past_name
 from core.games.imperium.events import POINTS
 from core.games.imperium.scoring import score, unrest_of
@@ -18,7 +18,7 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
     numbers = {
         "hand": len(player.hand),
         "deck": len(player.deck),
-        "discard": len(player.discard) + len(player.playing),  # what is played goes there
+        "discard": len(player.discard) + sum(map(ends_in_discard, player.playing)),
         "play": len(player.play),
         "past": len(player.history) + len(player.flooded),
         "garrison": sum(map(len, player.garrison.values())),
@@ -37,6 +37,17 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
         "unrest in the pile": len(state.unrest),
         POINTS: score(state, seat),
     }
+
+
+# Steps that put the card that is played somewhere.
+_PUT_ITSELF = ("exile_self", "garrison_self", "put_in_play", "return_self_to_unrest_pile")
+
+
+def ends_in_discard(card: str) -> bool:
+    """Whether a card that is played counts as discarded: unless it says where it goes."""
+    play = CARDS[card].play
+    steps = BLOCKS[play.do] if play and play.do else ()
+    return not any(step.self_ or step.op in _PUT_ITSELF for step in steps)
 
 
 _PAST = {"history": "cards in history", "flooded": "cards flooded"}

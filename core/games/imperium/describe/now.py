@@ -1,6 +1,7 @@
 """What a card means for a seat now: what it does, what stands against playing it."""
 
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from core.games.imperium.availability import can_do_in_full, can_play, is_available, is_free
 from core.games.imperium.content import (
@@ -36,6 +37,7 @@ class _Now:
     seat: int
     card: str
     marked: bool
+    is_counted: bool = False  # what playing it brings at once stands beside in numbers
 
 
 def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> str:
@@ -46,6 +48,12 @@ def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> 
     if record.free_play:
         texts.insert(0, "Free.")
     return " ".join(texts) or _without_text(record)
+
+
+def beyond_numbers(view: ImperiumState, seat: int, card: str) -> str:
+    """The same of a card that is played, without what it brings before anything is asked."""
+    now = _Now(view, seat, card, marked=False, is_counted=True)
+    return " ".join(filter(None, (_ability_now(now, each) for each in abilities_of(CARDS[card]))))
 
 
 def is_open(player: Player) -> bool:
@@ -67,7 +75,11 @@ def _ability_now(now: _Now, ability: Ability) -> str:
     how = told_to(player, short=True)
     if not plain or not ability.do or not is_open(player):
         return ability_text(ability, how)
-    text = _block_now(now, ability.do, how)
+    is_simple = ability.kind == "play" and not (ability.requires or ability.cost)
+    counted = now.is_counted and is_simple
+    text = _block_now(now, ability.do, how, counted)
+    if counted and not text:
+        return ""
     if ability.cost:
         text = costing(ability.cost, text, how)
     if ability.requires:
@@ -77,14 +89,20 @@ def _ability_now(now: _Now, ability: Ability) -> str:
     return f"{head}{sentence_case(text)}."
 
 
-def _block_now(now: _Now, block: str, how: Voice) -> str:
-    text, after_choice = "", False
-    for steps in parts(block, how):
+def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
+    """A block in words; where that is counted beside it, without the gains at its beginning."""
+    text, after_choice, told = "", False, parts(block, how)
+    for steps in dropwhile(_is_sure_gain, told) if counted else told:
         if text:  # it would seem to belong to the last option
             text += ". Then " if after_choice else "; "
         text += _part_now(now, steps, how)
         after_choice = steps[0].op in _CHOICES
     return text
+
+
+def _is_sure_gain(steps: tuple[Step, ...]) -> bool:
+    """Tokens for the player that nothing has to be counted for."""
+    return all(step.op == "gain" and not (step.who or step.per) for step in steps)
 
 
 def _part_now(now: _Now, steps: tuple[Step, ...], how: Voice) -> str:

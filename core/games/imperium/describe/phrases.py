@@ -2,7 +2,7 @@
 
 from core.games.imperium import events as told
 from core.games.imperium.content import CARDS, RESOURCES
-from core.games.imperium.describe.counts import names_of
+from core.games.imperium.describe.counts import ends_in_discard, names_of
 from core.games.imperium.describe.terms import (
     a,
     amount,
@@ -34,7 +34,8 @@ _ZONE = {
     "quest_area": "the quest area",
     "market": "the market",
 }
-_OWNED = ("hand", "deck", "discard", "play", "garrison", "past")  # zones that score (R11.3)
+# Zones that score (R11.3).
+_OWNED = ("hand", "deck", "discard", "play", "playing", "garrison", "past")
 
 
 def phrase(view: ImperiumState, event: Event) -> Phrase | None:
@@ -85,7 +86,7 @@ def _of_a_player(view: ImperiumState, event: Event) -> Phrase | None:
         case told.CardPlayed(card=card, source=source, free=free):
             where = "from the discard pile" if source == "discard" else ""
             no_action = "without an action" if free else ""
-            changes = _moved(view, seat, source, "play" if CARDS[card].pinned else "discard", card)
+            changes = _moved(view, seat, source, "play" if CARDS[card].pinned else "playing", card)
             return Phrase(
                 seat,
                 "plays",
@@ -274,7 +275,7 @@ def _named(card: str) -> str:
 def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
     """A card from one place to another; what is played is discarded without a word."""
     seat, source, target = event.seat, event.source, event.target
-    if (source, target) == ("playing", "discard"):
+    if (source, target) == ("playing", "discard") and ends_in_discard(event.card):
         return None
     # Unrest on its way to the pile is counted when it is told how many are returned.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
@@ -325,11 +326,10 @@ def _move_words(source: str, target: str) -> tuple[str, str]:
 
 # --- changes --------------------------------------------------------------------------------------
 
-# Places that are one number of the ledger; a card that is being played counts as discarded.
+# Places that are one number of the ledger.
 _SAME = {
     "drawn": "hand",
     "deck_top": "deck",
-    "playing": "discard",
     "garrison_here": "garrison",
     "active_quest": "garrison",
     "history": "past",
@@ -345,7 +345,7 @@ def _moved(
     if view.is_bot(seat):
         return ()
     counts = names_of(view.players[seat])
-    left, reached = _SAME.get(source, source), _SAME.get(target, target)
+    left, reached = _place(source, card), _place(target, card)
     changes = []
     for place, by in ((left, -n), (reached, n)):
         if place in counts:
@@ -355,6 +355,13 @@ def _moved(
     if card != HIDDEN and CARDS[card].is_unrest:
         changes.append(Change("unrest", n * ((reached in _OWNED) - (left in _OWNED))))
     return tuple(change for change in changes if change.by)
+
+
+def _place(zone: str, card: str) -> str:
+    """Where a card counts; what is being played mostly counts as discarded."""
+    if zone == "playing":
+        return "discard" if card != HIDDEN and ends_in_discard(card) else zone
+    return _SAME.get(zone, zone)
 
 
 def _unrest_moved(view: ImperiumState, seat: int, source: str, target: str, n: int) -> Changes:

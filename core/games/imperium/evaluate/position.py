@@ -65,9 +65,9 @@ SMALL_CHOICES = (PlaceToken, DiscardFreely)
 
 # What a level overlooks, and every level below it.
 OVERLOOKED = {
-    4: ("region_held", "burden", "market", "threat"),
-    3: ("fame",),
-    2: ("deck", "standing", "region", "production", "unspent"),
+    4: ("burden", "market", "threat"),
+    3: ("standing", "fame"),
+    2: ("deck", "region_held", "region", "production", "unspent"),
 }
 
 
@@ -75,8 +75,9 @@ OVERLOOKED = {
 def seen_at(weights: Weights, level: int) -> Weights:
     """The lower a bot is, the less it sees of what a position will bring.
 
-    A King sees what its cards do, and neither that each of them keeps the others waiting nor what
-    the others leave in the market nor a collapse coming; a Warlord does not plan for fame; a
+    A King gathers cards and does not see that each of them keeps the others waiting, nor what the
+    others leave in the market, nor a collapse coming; a Warlord sees what his cards do when they
+    are played and not what they bring while they lie in play, and does not plan for fame; a
     Chieftain sees points and tokens.
     """
     unseen: dict[str, Any] = {

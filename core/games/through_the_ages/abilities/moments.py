@@ -203,7 +203,7 @@ class CultureForLevelsOfWorkers:
         return Words(
             f"when completed: {self.culture} culture per level of each of your {kinds}",
             f"done: {self.culture}c per level of {kinds}",
-            f"done: {self.culture}c per level of {tight(types_text([k]) for k in self.types)}",
+            f"done: {self.culture}c a level {tight(types_text([k]) for k in self.types)}",
         )
 
     def hooks(self) -> Hooks:
@@ -255,7 +255,7 @@ class CultureForWorkers:
             f"when completed: {self.production} culture for each worker on farms and mines,"
             f" {self.others} on buildings and units",
             f"done: {self.production}c per farm and mine, {self.others} per other worker",
-            f"done: {self.production}c per farm+mine {self.others} per other worker",
+            f"done: {self.production}c farm+mine {self.others}c others",
         )
 
     def hooks(self) -> Hooks:

@@ -14,10 +14,10 @@ from core.games.through_the_ages.content import (
     UNITS,
     URBAN,
 )
+from core.games.through_the_ages.facts.numbers import civil_actions_left
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
-    civil_left,
     faces_needed,
     military_left,
     ratings,
@@ -105,7 +105,7 @@ def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[st
     resource = f"{stored(player, 'resource')}r+{resource_production(view, owner)}"
     happy = f"hap {rated.happy}/{faces_needed(player)}"
     actions = (
-        f"CA {civil_left(view, owner)}/{rated.civil} MA {military_left(view, owner)}"
+        f"CA {civil_actions_left(view, owner)}/{rated.civil} MA {military_left(view, owner)}"
         f"/{rated.military}"
     )
     return _wrapped(
@@ -118,7 +118,7 @@ def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[st
 def _spoken_player(view: AgesState, owner: int, name: str) -> list[str]:
     """Three lines, so that only those that changed need be told again."""
     player, rated = view.players[owner], ratings(view, owner)
-    civil = f"{civil_left(view, owner)} of {rated.civil} civil actions left"
+    civil = f"{civil_actions_left(view, owner)} of {rated.civil} civil actions left"
     military = f"{military_left(view, owner)} of {rated.military} military actions left"
     rates = (
         f"{player.culture} culture, {rated.culture:+} a turn;"

@@ -59,7 +59,8 @@ from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.effects import benefit
 from core.games.through_the_ages.effects.benefits import GainAtOnce
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
-from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warning
+from core.games.through_the_ages.facts.numbers import civil_actions_left
+from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.games.through_the_ages.flow.civil import Contained, contained_actions
 from core.games.through_the_ages.flow.politics import AnswerPact
 from core.games.through_the_ages.ratings import ratings
@@ -68,7 +69,13 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import VALUE, trade_good
 from core.games.through_the_ages.wording.brief import effect_short, per_worker, short_text
 from core.games.through_the_ages.wording.cards import clauses_of
-from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
+from core.games.through_the_ages.wording.names import (
+    aged_name,
+    aged_name_forms,
+    card_name,
+    short_aged_name,
+    short_name,
+)
 from core.games.through_the_ages.wording.vocabulary import (
     SHORT_TYPE,
     given,
@@ -124,12 +131,19 @@ def _tokens(decision: Decision, card: str = "") -> dict[str, int]:
 
 
 def _take(view: AgesState, seat: int, action: Take) -> Choice:
+    """In the first round no number says what it costs: tokens are not laid out yet (R4.2)."""
     card = CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = told(f" #{action.space}", f" in space {action.space}") if twins else ""
-    label = f"{short_aged_name(action.card)}{space}"
-    cost = take_cost(view.players[seat], card, action.space)
-    return Choice(label, "Take", price({"civil_actions": cost}), _kind_and_effect(action.card))
+    label, whole = (f"{name}{space}" for name in aged_name_forms(action.card))
+    number, effect = (
+        take_cost(view.players[seat], card, action.space),
+        _kind_and_effect(action.card),
+    )
+    cost, left = price({"civil_actions": number}), civil_actions_left(view, seat)
+    actions = f"{number} of {left} {told('CA', 'civil actions')}"
+    beyond = f"{actions}, {effect}" if view.round == 1 else None
+    return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole)
 
 
 def _kind_and_effect(card: str) -> str:
@@ -145,7 +159,8 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             resources = {"resource": build_price(view, seat, card, discount)}
             cost = price(_tokens(decision, card) | resources)
             group = "Train" if CARDS[card].group == "military" else "Build"
-            return Choice(short_name(card), group, cost, given(CARDS[card].per_worker), beyond="")
+            gives, whole = given(CARDS[card].per_worker), card_name(card)
+            return Choice(short_name(card), group, cost, gives, beyond="", whole=whole)
         case Upgrade(old=old, new=new):
             resources = {"resource": upgrade_price(view, seat, old, new, discount)}
             cost = price(_tokens(decision, new) | resources)
@@ -165,7 +180,8 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
                 what = ", ".join(filter(None, ("completes it", brings)))
                 beyond = ", ".join(filter(None, ("completes it", besides)))
             times = told(f" x{number}", f", {number} stages") if number > 1 else ""
-            return Choice(f"{short_name(wonder)}{times}", "Wonder", cost, what, beyond=beyond)
+            label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
+            return Choice(label, "Wonder", cost, what, beyond=beyond, whole=whole)
         case _:
             assert isinstance(action, Destroy)
             own = decision.topic == "destroy_own"
@@ -239,30 +255,33 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     match action:
         case PlayLeader(card=card):
-            played = Choice(short_name(card), "Play", price(CIVIL_ACTION))
+            played = Choice(short_name(card), "Play", price(CIVIL_ACTION), whole=card_name(card))
             return _laid_down(view, seat, card, played)
         case PlayTechnology(card=card):
             cost = price(_tokens(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
-            played = Choice(f"{short_name(card)}{peace}", "Play", cost)
+            label, whole = (f"{name}{peace}" for name in (short_name(card), card_name(card)))
+            played = Choice(label, "Play", cost, whole=whole)
             return _laid_down(view, seat, card, played)
         case Revolt(card=card):
             by_military = powers(player).revolts_by_military
             civil, military = told("CA", "civil actions"), told("MA", "military actions")
             science = price({"science": science_price(view, seat, card, True)})
             cost = f"all {military if by_military else civil}{told(' ', ', ')}{science}"
-            return _laid_down(view, seat, card, Choice(f"{short_name(card)} revolt", "Play", cost))
+            label, whole = (f"{name} revolt" for name in (short_name(card), card_name(card)))
+            return _laid_down(view, seat, card, Choice(label, "Play", cost, whole=whole))
         case PlayAction(card=card):
             only_gives = contained_actions(view, seat, card) is None
-            label, effect = short_aged_name(card), effect_short(card)
+            (label, whole), effect = aged_name_forms(card), effect_short(card)
             beyond = "" if only_gives and not _depends_on_rivals(card) else None
-            return Choice(label, "Play", price(CIVIL_ACTION), effect, beyond=beyond)
+            return Choice(label, "Play", price(CIVIL_ACTION), effect, beyond=beyond, whole=whole)
         case _:
             assert isinstance(action, PlayTactics)
             now = brings_now(view, seat, action.card)
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
             cost, more = price(MILITARY_ACTION), effect_short(action.card) if now else effect
-            played = Choice(short_name(action.card), "Play", cost, effect, beyond=more)
+            label, whole = short_name(action.card), card_name(action.card)
+            played = Choice(label, "Play", cost, effect, beyond=more, whole=whole)
             return _in_place_of(view, seat, action.card, played)
 
 
@@ -317,9 +336,15 @@ def _now(view: AgesState, seat: int, card: str) -> str:
 
 
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
-    warning = end_of_turn_warning(view, decision.seat) if decision.topic == "actions" else ""
-    effect = _produced(view, decision.seat)
-    return Choice("End turn", effect=effect, warning=warning, stops=True)
+    """What it brings, and what one would regret; what nothing can prevent any more is only told."""
+    seat, effect = decision.seat, _produced(view, decision.seat)
+    said = end_of_turn_warnings(view, seat) if decision.topic == "actions" else []
+    can_prevent = end_of_turn(view, seat).uprising or not all(
+        isinstance(action, EndTurn | Destroy) for action in decision.actions
+    )
+    if can_prevent:
+        return Choice("End turn", effect=effect, warning=", ".join(said), stops=True)
+    return Choice("End turn", effect=", ".join(filter(None, (effect, *said))), stops=True)
 
 
 def _produced(view: AgesState, seat: int) -> str:
@@ -349,11 +374,11 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case LoseWorker(card=card):
             return Choice(short_name(card), effect=_without_a_worker(card), beyond="")
         case Choose(card=card) | TakeColony(card=card):
-            return Choice(short_aged_name(card), "", "", effect_short(card))
+            return Choice(short_aged_name(card), "", "", effect_short(card), whole=aged_name(card))
         case Discard(card=card) | KeepBonus(card=card):
             now = brings_now(view, decision.seat, card) if CARDS[card].scoring else ""
             effect = f"now {now}, {effect_short(card)}" if now else _kind_and_effect(card)
-            return Choice(short_aged_name(card), "", "", effect)
+            return Choice(short_aged_name(card), "", "", effect, whole=aged_name(card))
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):

@@ -28,7 +28,12 @@ from core.games.through_the_ages.flow.attacks import attack_cost, defence_value,
 from core.games.through_the_ages.flow.colonies import card_value, force_paid
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.brief import effect_short
-from core.games.through_the_ages.wording.names import card_name, short_aged_name, short_name
+from core.games.through_the_ages.wording.names import (
+    aged_name_forms,
+    card_name,
+    short_aged_name,
+    short_name,
+)
 from core.games.through_the_ages.wording.vocabulary import (
     given,
     price,
@@ -42,34 +47,38 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
     """A political action (R13)."""
     match action:
         case SeedEvent(card=card):
-            later = f"later {effect_short(card)}"
-            gain = f"{given({'culture': CARDS[card].level})}; {later}"
-            return Choice(short_aged_name(card), "Future event", "", gain, beyond=later)
+            gain = f"{given({'culture': CARDS[card].level})}; later {effect_short(card)}"
+            label, whole = aged_name_forms(card)
+            return Choice(label, "Future event", "", gain, whole=whole)
         case Attack(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
-            label = f"{short_aged_name(card)} on {letter(target)}"
+            label, whole = (f"{name} on {letter(target)}" for name in aged_name_forms(card))
             mine, theirs = duel(view, seat, target)
             hopeless = mine.attack <= theirs.strength
             broken = _pacts_broken(view, seat, target)
             failing = ["even with all your units it would fail"] if hopeless else []
             text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
             warning = "; ".join(failing + broken)
-            return Choice(label, "Aggression", cost, text, warning, destroys=bool(broken))
+            harm = bool(broken)
+            return Choice(label, "Aggression", cost, text, warning, destroys=harm, whole=whole)
         case DeclareWar(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
             late = ["no effect in the last round"] if view.in_last_round else []
             broken = _pacts_broken(view, seat, target)
-            label = f"{short_aged_name(card)} on {letter(target)}"
+            label, whole = (f"{name} on {letter(target)}" for name in aged_name_forms(card))
             mine, theirs = duel(view, seat, target)
+            weaker = mine.strength < theirs.strength and not late
+            losing = ["as it stands you would lose it"] if weaker else []
             text = f"{_compared(mine, theirs, theirs.attack)}; {effect_short(card)}"
-            warning = "; ".join(late + broken)
-            return Choice(label, "War", cost, text, warning, destroys=bool(broken))
+            warning = "; ".join(late + losing + broken)
+            return Choice(label, "War", cost, text, warning, destroys=bool(broken), whole=whole)
         case OfferPact(card=card, partner=partner, side=side):
             own = "" if CARDS[card].symmetric else f", side {side}"
             mine_now = [p for p in view.pacts if p.owner == seat]
             warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
-            label = f"{short_name(card)} to {letter(partner)}{own}"
-            return Choice(label, "Pact", "", pact_terms(card, partner, side), warning)
+            terms, to = pact_terms(card, partner, side), f"to {letter(partner)}{own}"
+            label, whole = (f"{name} {to}" for name in (short_name(card), card_name(card)))
+            return Choice(label, "Pact", "", terms, warning, whole=whole)
         case CancelPact(card=card):
             ended = (pact for pact in view.pacts if pact.card == card and seat in (pact.a, pact.b))
             pact = next(ended)

@@ -37,12 +37,10 @@ def barred(view: AgesState, decision: Decision) -> tuple[Barred, ...]:
 
 
 def _on_the_row(view: AgesState, decision: Decision) -> list[Barred]:
-    first = decision.topic == "first_round"
+    later = _LATER.get(decision.topic, "")
     found = []
     for now in row_now(view, decision.seat):
         if now.card:
-            cost = counted(now.cost, "civil action")
-            later = f"{cost}, more than you have left" if first else _LATER.get(decision.topic, "")
             why = now.why_not[0] if now.why_not else later
             found.append(Barred(space_id(now.space), card_name(now.card), why or "not now"))
     return found

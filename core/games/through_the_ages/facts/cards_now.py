@@ -14,7 +14,7 @@ from core.games.through_the_ages.building import (
 from core.games.through_the_ages.content import CARDS, SPACE_COST, Card
 from core.games.through_the_ages.effects import named_seats
 from core.games.through_the_ages.effects.scores import impact
-from core.games.through_the_ages.facts.numbers import spaces_swept
+from core.games.through_the_ages.facts.numbers import civil_actions_left, spaces_swept
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
 from core.games.through_the_ages.flow.civil import can_play_action, is_ready
 from core.games.through_the_ages.flow.colonies import card_value
@@ -35,7 +35,7 @@ from core.kernel.words import counted, letter
 _WHY_NOT_TAKE: dict[str, Forms] = {
     "wonder": ("a wonder is under way", "in work"),
     "hand": ("your hand is full", "hand full"),
-    "leader": ("one leader of an age", "one an age"),
+    "leader": ("you have taken a leader of this age", "had a leader", "had one"),
     "technology": ("you have it", "have it"),
 }
 _RATED = {
@@ -94,8 +94,8 @@ def _why_not_take(view: AgesState, seat: int, card: str, cost: int) -> Forms:
     why = why_not_take(view, seat, CARDS[card])
     if why:
         return _WHY_NOT_TAKE[why]
-    left = civil_left(view, seat)
-    if view.turn.seat == seat and cost > left and view.round > 1:
+    left = civil_actions_left(view, seat)
+    if view.turn.seat == seat and cost > left:
         return (f"you have {left} CA", f"{left} CA left")
     return ()
 
@@ -314,7 +314,7 @@ def _targets(view: AgesState, seat: int, card: str) -> str:
     """`10 against B 15, C 7`: whom it could be played against, by strength."""
     able = _rivals_to_attack(view, seat, card)
     if not able:
-        return "against nobody now"
+        return ""
     mine = ratings(view, seat).strength
     theirs = ", ".join(f"{letter(rival)} {ratings(view, rival).strength}" for rival in able)
     return f"{mine} against {theirs}"

@@ -16,6 +16,7 @@ from core.games.through_the_ages.content import (
     UNITS,
 )
 from core.games.through_the_ages.facts.turn_end import TurnEnd, end_of_turn
+from core.games.through_the_ages.flow.civil import FirstActions
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
@@ -92,7 +93,7 @@ def numbers(view: AgesState, seat: int) -> Numbers:
         discontent=discontent(view, seat) if view.mode.happiness else 0,
         unused=player.unused,
         people=player.unused + sum(player.workers.values()),
-        civil_left=civil_left(view, seat),
+        civil_left=civil_actions_left(view, seat),
         civil=rated.civil,
         military_left=military_left(view, seat),
         military=rated.military,
@@ -146,6 +147,13 @@ def workers_of_type(view: AgesState, seat: int, kind: str) -> int:
 
 
 # --- the way to the end -----------------------------------------------------------------------
+
+
+def civil_actions_left(view: AgesState, seat: int) -> int:
+    """Those a seat may still use; in the first round not all that its government gives (R4.2)."""
+    if view.round != 1 or view.turn.seat != seat:
+        return civil_left(view, seat)
+    return next((frame.left for frame in view.agenda if isinstance(frame, FirstActions)), 0)
 
 
 def spaces_swept(view: AgesState) -> int:

@@ -96,8 +96,3 @@ def unspent(view: AgesState, seat: int) -> list[str]:
     if military and not draws and view.mode.politics:
         texts.append(f"{counted(military, 'military action')} unused")
     return texts
-
-
-def end_of_turn_warning(view: AgesState, seat: int) -> str:
-    """The same in one line."""
-    return ", ".join(end_of_turn_warnings(view, seat))

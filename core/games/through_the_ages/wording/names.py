@@ -32,6 +32,11 @@ def short_aged_name(card: str) -> str:
     return f"{short_name(card)} {CARDS[card].age}"
 
 
+def aged_name_forms(card: str) -> tuple[str, str]:
+    """The name with its age where several cards share it, short and whole."""
+    return short_aged_name(card), aged_name(card)
+
+
 def name_forms(card: str) -> tuple[str, str]:
     """The name of a card, whole and short."""
     return card_name(card), short_name(card)

@@ -1,0 +1,216 @@
+"""Coming to a table, and coming back to it on another evening: the screens, driven by keys."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.bots import advise_here
+from core.games import load_game
+from core.house.hosting import host_table, plan_new
+from core.kernel import SPECTATOR
+from core.lan import Guest, Place, RemoteSession
+from core.lan.discovery import Found
+from core.lan.messages import GiveSeat, Ready, Sit
+from tests.lan.driving import hosting, join_by_keys, offers, seen, settle_in, watching
+from tests.lan.houses import CODE, OPEN, house, settled
+from tests.tui.driving import notes, press, running, shown, type_in, until
+from tui.screens.join import JoinScreen
+from tui.screens.load import LoadScreen
+from tui.screens.lobby import LobbyScreen
+from tui.screens.overlays import RequestScreen
+from tui.screens.table import TableScreen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    return settle_in(tmp_path, monkeypatch)
+
+
+def plain(pilot: "Pilot[None]") -> str:
+    """What is shown, wherever its lines end."""
+    return " ".join(shown(pilot).split())
+
+
+# --- coming in ------------------------------------------------------------------------------
+
+
+async def test_a_table_of_before_is_offered_again_and_needs_no_code(home: Path) -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        await join_by_keys(pilot, it)
+        await press(pilot, "q")
+        screen = await until(pilot, JoinScreen)
+        await press(pilot, "escape", "j")
+        again = await until(pilot, JoinScreen, other_than=screen)
+        assert again.values == {"address": "", "code": "", "name": "Ada"}
+        page = await press(pilot, "down", "down", "down")
+        assert f"▸ 127.0.0.1:{it.port}" in page and "A table (Mosaic)" in page
+        assert "you were there" in page
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: lobby.lobby is not None)
+        assert lobby.lobby is not None and lobby.lobby.seat == 0
+
+
+async def test_a_table_in_the_network_is_chosen_with_the_arrows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+
+        async def look_around() -> list[Found]:
+            return [Found("Ours", "mosaic", "127.0.0.1", it.port, "t1")]
+
+        monkeypatch.setattr("tui.screens.join.can_look", lambda: True)
+        monkeypatch.setattr("tui.screens.join.look_around", look_around)
+        await press(pilot, "j")
+        screen = await until(pilot, JoinScreen)
+        await seen(pilot, lambda: "open now" in shown(pilot))
+        await press(pilot, "up", "down", "down", "down", "enter")
+        await seen(pilot, lambda: "The table wants its join code." in shown(pilot))
+        assert screen.cursor == "code"
+        await type_in(pilot, CODE.upper())
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: lobby.lobby is not None)
+
+
+async def test_enter_goes_to_what_is_missing() -> None:
+    async with running() as pilot:
+        await press(pilot, "j")
+        screen = await until(pilot, JoinScreen)
+        assert "Where is the table?" in await press(pilot, "enter")
+        await type_in(pilot, "192.0.2.1")
+        await press(pilot, "enter")
+        assert screen.cursor == "code"
+        await press(pilot, "tab", "ctrl+u")
+        assert "What are you called?" in await press(pilot, "enter")
+        assert screen.cursor == "name" and screen.is_typing
+
+
+async def test_a_name_that_is_taken_is_said_at_the_form() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        other = await it.guest("Ada", seat=0)
+        await press(pilot, "j")
+        screen = await until(pilot, JoinScreen)
+        await type_in(pilot, f"127.0.0.1:{it.port}")
+        await press(pilot, "down")
+        await type_in(pilot, CODE)
+        await press(pilot, "enter")
+        await seen(pilot, lambda: "There is another Ada: take another name." in shown(pilot))
+        assert screen.cursor == "name" and other.here.watching == ()
+        await press(pilot, "ctrl+u", "B", "o", "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: lobby.lobby is not None)
+        assert "Bo (you)" in shown(pilot)
+        await other.close()
+
+
+# --- the next evening -----------------------------------------------------------------------
+
+
+async def hosted_before(home: Path) -> Path:
+    """A game of Ada and Ben that was hosted from here, and whose choice it is."""
+    plan = plan_new(
+        load_game("mosaic"), [Place("Ada"), Place()], {}, "Ours", port=0, bind="127.0.0.1"
+    )
+    async with host_table(plan, "Ada", print) as ada:
+        address, code = ada.guest.address, ada.invitation[1].split()[-1]
+        ben = await Guest.call(address, load_game, "Ben", code)
+        await ben.enter(ben.tables[0].id)
+        await ben.ask(Sit, 1)
+        for guest in (ben, ada.guest):
+            await guest.ask(Ready, True)
+        await ben.session(advise_here)
+        await ben.close()
+    return plan.path
+
+
+@pytest.mark.parametrize("keys", [("c",), ("enter",), ("l", "enter")], ids=["c", "Home", "Load"])
+async def test_a_hosted_game_is_gone_on_with_as_a_host(keys: tuple[str, ...], home: Path) -> None:
+    await hosted_before(home)
+    async with running() as pilot:
+        page = shown(pilot)
+        assert "hosted: Ada and Ben" in page and "to choose" in page
+        await press(pilot, *keys)
+        table = await until(pilot, TableScreen)
+        assert isinstance(table.session, RemoteSession) and table.session.seat == 0
+        assert "Others join with:" in notes(pilot)
+        await press(pilot, "q")
+
+
+async def test_a_hosted_game_is_played_alone_if_that_is_meant(home: Path) -> None:
+    path = await hosted_before(home)
+    before = path.read_bytes()
+    async with running() as pilot:
+        page = await press(pilot, "l")
+        assert "Enter host again  a alone" in page and "hosted Ours, " in page
+        assert "over the network" in await press(pilot, "a")
+        await press(pilot, "n")
+        await until(pilot, LoadScreen)
+        await press(pilot, "a", "b")
+        table = await until(pilot, TableScreen)
+        assert not isinstance(table.session, RemoteSession)
+        assert table.session.seats_here == (0,)
+        assert "This is a copy" in notes(pilot)
+        await press(pilot, "q")
+    assert path.read_bytes() == before
+
+
+async def test_the_host_is_asked_whose_seat_it_is_and_gives_it_back() -> None:
+    async with running() as pilot:
+        lobby, address, code = await hosting(pilot)
+        ben = await watching(address, code, "Ben")
+        await ben.ask(Sit, 1)
+        await ben.ask(Ready, True)
+        await seen(pilot, lambda: lobby.lobby is not None and lobby.lobby.chairs[1].is_ready)
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        await ben.close()
+        await seen(pilot, lambda: table.session.people.away == (1,))
+        lost = await watching(address, code, "Ben")
+        await until(pilot, RequestScreen)
+        assert "Ben has come back without the token of Ben's seat." in plain(pilot)
+        assert "Give Ben's seat to Ben" in offers(table)
+        await press(pilot, "y")
+        await lost.until(lambda: lost.here.seat == 1)
+        await lost.close()
+
+
+async def test_a_watcher_who_is_given_a_seat_plays_on_from_it() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        ada, ben = await it.guest("Zoe", it.owner_token, seat=0), await it.guest("Ben", seat=1)
+        await ben.close()
+        await ada.until(lambda: 1 in ada.people.away)
+        await join_by_keys(pilot, it, TableScreen)
+        table = await until(pilot, TableScreen)
+        assert table.session.seat == SPECTATOR and "u undo" not in shown(pilot)
+        assert "t talk" in shown(pilot) and "Bot for Ben" not in offers(table)
+        assert not [deed for deed in ("undo", "hint", "stop") if table.can_do(deed)]
+        await ada.ask(GiveSeat, 1, "Ada")
+        other = await until(pilot, TableScreen, other_than=table)
+        assert other.session.seat == 1
+        await press(pilot, "q")
+        await ada.close()
+
+
+async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        ben = await it.guest("Ben", seat=1)
+        await join_by_keys(pilot, it)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        played = it.table
+        while not (
+            any(step.seat == 0 and not step.is_forced for step in played.line.steps)
+            and played.line.steps[-1].seat == 1
+        ):
+            decision = played.game.decisions(played.state)[0]
+            await played.play(decision.seat, decision.actions[0])
+        await settled(ben, played)
+        await press(pilot, "u")
+        await ben.until(lambda: ben.people.is_asked)
+        await seen(pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot))
+        await (await ben.session(advise_here)).consent(False)
+        await seen(pilot, lambda: "Ben does not agree: it stays" in shown(pilot))
+        await press(pilot, "q")
+        await ben.close()

@@ -1,0 +1,159 @@
+"""The same game on another evening: seats belong to people at a table, wherever it is opened."""
+
+import re
+import shutil
+from pathlib import Path
+
+from saves import read_header
+from saves.game_file import read
+from saves.replay import verify
+from tests.lan.annals import HOUSE, Annals, play_on
+from tests.lan.crowd import Crowd
+from tests.toy import PEBBLES
+
+HERE = ("--bind", "127.0.0.1", "--port", "0")
+
+
+def open_table(crowd: Crowd, home: str, *arguments: str, name: str = "Ada") -> Annals:
+    """A host, at any port of this machine."""
+    return crowd.start(home, "host", *arguments, *HERE, "--name", name)
+
+
+def come(crowd: Crowd, home: str, host: Annals, *more: str) -> Annals:
+    """Somebody who comes with what their machine knows, and nothing else."""
+    name = home.partition(" ")[0]
+    return crowd.start(home, "join", host.after("annals join "), "--name", name, *more)
+
+
+def saved(crowd: Crowd, home: str) -> Path:
+    (path,) = (crowd.folder / home / "saves").glob("*.annals")
+    return path
+
+
+def hand_over(crowd: Crowd, home: str, to: str) -> Path:
+    """The saved game alone, as somebody would send it to another machine."""
+    folder = crowd.folder / to / "saves"
+    folder.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy(saved(crowd, home), folder))
+
+
+def first_evening(crowd: Crowd) -> tuple[Annals, Annals, Annals]:
+    """Ada hosts, Ben and Cleo come with the code; everybody has chosen once."""
+    ada = open_table(crowd, "Ada", "pebbles", "--seats", "you,open,open", "--seed", "3")
+    code = ("--code", ada.after("The join code is:"))
+    ben, cleo = come(crowd, "Ben", ada, *code), come(crowd, "Cleo", ada, *code)
+    for player in (ada, ben, cleo):
+        player.wait_for("or ? >")
+        player.type("1")
+    ada.wait_for("Cleo: Kept")
+    return ada, ben, cleo
+
+
+def asks_again(player: Annals) -> None:
+    """They have their seat: they are asked, or told that others are."""
+    player.wait_for("The game goes on")
+    assert "You watch" not in player.shown
+
+
+class Told:
+    """The commands that docs/playing-together.md tells of the two evenings, to be typed."""
+
+    def __init__(self) -> None:
+        page = (HOUSE / "docs" / "playing-together.md").read_text(encoding="utf-8")
+        evenings = page.partition("## The first evening")[2].partition("### What is safe")[0]
+        self.commands = set(re.findall(r"`annals ([^`]*)`", evenings))
+        self.untried = set(self.commands)
+
+    def __call__(self, command: str, **values: str) -> list[str]:
+        """The words of one of them, with what stands there for something else."""
+        assert command in self.commands
+        self.untried.discard(command)
+        return [values.get(word, word) for word in command.replace("mosaic", "pebbles").split()]
+
+
+def test_two_evenings_with_three_people_and_everybody_killed_in_turn(crowd: Crowd) -> None:
+    told = Told()
+    ada = crowd.start("Ada", *told("host mosaic --seats you,open,open"), *HERE, "--name", "Ada")
+    address, code = ada.after("annals join "), ada.after("The join code is:")
+    ben, cleo = (
+        crowd.start(name, *told("join ADDRESS", ADDRESS=address), "--name", name)
+        for name in ("Ben", "Cleo")
+    )
+    for guest in (ben, cleo):
+        guest.wait_for("The table's join code:")
+        guest.type(code)
+    for player in (ada, ben, cleo):
+        player.wait_for("or ? >")
+        player.type("1")
+    ada.wait_for("Cleo: Kept")
+    token = cleo.after("Your seat's token is ").rstrip(".")
+    cleo.kill()
+    command = told("join ADDRESS --token TOKEN", ADDRESS=address, TOKEN=token)
+    cleo = crowd.start("Cleo elsewhere", *command, "--name", "Cleo")
+    asks_again(cleo)
+    ada.type("quit")
+    assert ada.end() == 0
+    for guest in (ben, cleo):
+        guest.wait_for("The host has closed the table; it is saved. Calling 127.0.0.1:")
+        guest.kill()
+    save = hand_over(crowd, "Ada", "Ada's new machine")
+    alone = crowd.start("Ada", *told("load FILE --alone bots", FILE=save.stem))
+    alone.wait_for("is played here; the table's own game waits.")
+    alone.kill()
+    found = crowd.start("Zoe", *told("join"))  # by itself, where there is anything to be found
+    assert found.process.stdin is not None
+    found.process.stdin.close()
+    assert found.end() == 1
+
+    # Another week: Ada's new machine has the saved game and nothing else, and another port.
+    command = told("host --load FILE", FILE=str(save))
+    ada = crowd.start("Ada's new machine", *command, *HERE, "--name", "Ada")
+    ben, cleo = come(crowd, "Ben", ada), come(crowd, "Cleo elsewhere", ada)
+    for player in (ada, ben, cleo):
+        asks_again(player)
+
+    cleo.kill()
+    cleo = come(crowd, "Cleo", ada)
+    asks_again(cleo)
+    ben.kill()
+    ben = come(crowd, "Ben", ada)
+    asks_again(ben)
+    ada.kill()
+    for guest in (ben, cleo):
+        guest.wait_for("The line to the table is cut; calling 127.0.0.1:")
+    ada = crowd.start("Ada's new machine", *told("continue"))  # as a host, at the same port
+    for guest in (ben, cleo):
+        guest.wait_for("The line to the table is there again.")
+    asks_again(ada)
+    play_on([ada, ben, cleo])
+    finals = {player.shown.rpartition("Final scores")[2] for player in (ada, ben, cleo)}
+    assert len(finals) == 1 and finals != {""}
+    verify(PEBBLES, read(saved(crowd, "Ada's new machine")))
+    assert not told.untried  # every command of the page was run
+
+
+def test_another_becomes_the_host_and_the_old_one_has_their_seat(crowd: Crowd) -> None:
+    players = first_evening(crowd)
+    for player in players:
+        player.kill()
+    save = hand_over(crowd, "Ada", "Ben")
+    ben = open_table(crowd, "Ben", "--load", str(save), name="Ben")
+    ada, cleo = come(crowd, "Ada", ben), come(crowd, "Cleo", ben)
+    play_on([ada, ben, cleo])
+    finals = {player.shown.rpartition("Final scores")[2] for player in (ada, ben, cleo)}
+    assert len(finals) == 1 and finals != {""}
+    hosted, first = (read_header(saved(crowd, home)).hosted for home in ("Ben", "Ada"))
+    assert hosted == first and hosted is not None  # the same table, with the same people
+
+
+def test_who_lost_everything_has_the_seat_back_by_the_hosts_word(crowd: Crowd) -> None:
+    ada, ben, _ = first_evening(crowd)
+    ben.kill()
+    ben = come(crowd, "Ben has lost it", ada, "--code", ada.after("The join code is:"))
+    ben.wait_for("The game goes on")
+    ada.type("give Ben")
+    ada.wait_for("Ben is here without the token of that seat")
+    ben.wait_for("The host has given you a seat.")
+    ben.kill()
+    ben = come(crowd, "Ben has lost it", ada)  # and from now on it is theirs
+    asks_again(ben)

@@ -1,0 +1,22 @@
+"""What the process loads from which all sessions on a server are forked."""
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.kernel import Codec
+from core.lan.messages import FROM_HOST, Ping
+from core.lan.protocol import pack, told_codec, unpack, view_codec
+
+
+def test_no_session_makes_itself_what_messages_are_read_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It took each of them 1.8 MB of its own, and a while."""
+    import tui.cli.serve.app  # noqa: F401
+
+    def made_anew(*_: object, **__: object) -> None:
+        raise AssertionError("a codec that should be there")
+
+    monkeypatch.setattr(Codec, "__init__", made_anew)
+    assert unpack(pack(Ping())[4:], FROM_HOST) == Ping()
+    for game_id in GAME_IDS:
+        game = load_game(game_id)
+        assert told_codec(game) and view_codec(game)
