@@ -294,7 +294,7 @@ async def test_a_game_in_a_real_browser(tmp_path: Path) -> None:
             await browser.shows("Enter choose")
             begun = _choices(home)
             while _choices(home) < begun + 5:
-                x, y = await browser.place_of("▸[a-z.] ")
+                x, y = await browser.place_of("▸[a-z.]+ ")
                 await _do_until_seen(browser, partial(browser.click, x + 3, y))
             ours = ("http://127.0.0.1:", "data:")
             assert not [address for address in browser.asked if not address.startswith(ours)]

@@ -160,13 +160,17 @@ class HomeScreen(SavedGamesScreen[None]):
         keys = {deed: key_name(self.app.keys_in_use[deed]) for deed in MORE}
         row = y + 1 + (1 if height > 2 else 0)
         at = x + 1
-        for deed, column in zip(MORE, _columns(keys, width - 2, height > 2), strict=True):
+        columns = _columns(keys, width - 2, height > 2)
+        notes = [
+            fit([NOTES[deed], NOTES[deed].split(", ")[0], ""], column - 4)
+            for deed, column in zip(MORE, columns, strict=True)
+        ]
+        for deed, column, note in zip(MORE, columns, notes, strict=True):
             key = keys[deed]
             canvas.text(at + 1, row, key, KEY)
             canvas.text(at + 2 + len(key), row, TITLES[deed], NAME)
             self.mark_row(canvas, deed, at, row, column - 1)
-            if height > 2:
-                note = fit([NOTES[deed], NOTES[deed].split(", ")[0]], column - 4)
+            if height > 2 and all(notes):  # a word here and there would look forgotten
                 canvas.text(at + 2 + len(key), row + 1, note, MUTED)
             at += column
 

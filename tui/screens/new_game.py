@@ -37,7 +37,7 @@ TALL = 44  # and around the start
 PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # the kinds of fields in each
 LABEL = 32  # columns before an option's value
 
-LEARN = "learn it"  # among the set-ups by name
+LEARN, OWN = "learn it", "your own"  # among the set-ups by name, and where there is no name
 SEATS_NOTE = "+ - players   e name"
 
 Area = tuple[int, int, int, int]
@@ -80,7 +80,7 @@ class NewGameScreen(FormScreen[None]):
         if len(GAME_IDS) > 1:
             text = about(setup.game.id).text
             fields.append(FormField("game", "game", setup.game.name, text))
-        preset = setup.preset.name if setup.preset else "your own"
+        preset = setup.preset.name if setup.preset else OWN
         text = "Quick, standard, with everything, or with a coach who teaches the game."
         if setup.is_learning:
             preset = LEARN
@@ -187,6 +187,8 @@ class NewGameScreen(FormScreen[None]):
         """Things of which one is chosen, side by side; the cursor stands on the chosen one."""
         here = self.field.id == field
         x = 1
+        if sum(len(name) + 2 for name in names.values()) + len(OWN) >= canvas.width:
+            names = {value: name.partition(":")[0] for value, name in names.items()}
         for value, name in names.items():
             ink = TEXT if value != chosen else CURSOR if here else TITLE_FOCUS
             end = canvas.text(x, y, f" {name} ", ink)
@@ -196,7 +198,7 @@ class NewGameScreen(FormScreen[None]):
                 self.caret = (x, y)
             x = end
         if here and chosen not in names:  # a set-up of one's own
-            canvas.text(x, y, "▸your own ", CURSOR)
+            canvas.text(x, y, f"▸{OWN} ", CURSOR)
             self.caret = (x, y)
 
     def _draw_seats(self, canvas: Canvas, area: tuple[int, int, int], gap: int) -> int:
