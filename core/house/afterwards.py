@@ -1,9 +1,9 @@
 """What is said behind the result of a game, and what is remembered when its table is left."""
 
-from core.house.daily import Result, day_of, finish, result_of
+from core.house.daily import Result, finish, result_of
 from core.house.deals import OtherResult, code_of, deal_in, others_of
 from core.house.profile import Profile, change_profile
-from core.house.sitting import Sitting
+from core.house.sitting import Sitting, day_of
 from saves import saves_folder
 
 LEAST_CHOICES = 10  # of one's own, in a game that is really begun
@@ -38,7 +38,7 @@ def remember(sitting: Sitting) -> str:
     entries, chosen = table.line.journal.entries, table.line.journal.line()
     own = sum(not table.seats[entries[at].seat].is_bot for at in chosen)
     said = finish(day_of(path), game, result) if result is not None else ""
-    if path.parent != saves_folder() or not (table.is_over or own >= LEAST_CHOICES):
+    if path.parent != saves_folder() or own < (1 if table.is_over else LEAST_CHOICES):
         return said
 
     def count(profile: Profile) -> None:

@@ -89,7 +89,10 @@ async def sit_down_to_try(
     """
     game, bots = load_game(game_id), BotPool(load_game)
     if game.packs:
-        raise BadSetup(f"The challenges of {game.name} are made for its own values, without packs.")
+        raise BadSetup(
+            f"The challenges of {game.name} are made for its own values: leave Annals, and try one"
+            " with 'annals challenges', which reads no packs."
+        )
     line = await asyncio.to_thread(line_of, game, challenge)
 
     async def advise(of: Game[Any], view: Any, seat: int, level: int) -> Advice:

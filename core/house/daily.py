@@ -1,7 +1,6 @@
 """The deal of the day: from the date, the same for everybody, played once, no network needed."""
 
 import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -13,11 +12,10 @@ from core.games import load_game
 from core.house.catalogue import game_name
 from core.house.deals import Deal
 from core.house.profile import Day, Profile, change_profile
-from core.house.sitting import Match, saved_match
+from core.house.sitting import Match, day_of, saved_match
 from core.kernel import BadSetup, Rng, Standing
 from saves import saves_folder
 
-A_DAYS_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
 SUFFIX = ".annals"
 LEVELS = (2, 3, 3, 4, 4, 5)  # how strong the rivals of a day are
 
@@ -93,12 +91,6 @@ def about(deal: Deal) -> str:
 # --- playing it -------------------------------------------------------------------------------
 
 
-def day_of(path: Path) -> str:
-    """The day whose deal a saved game is; nothing where it is another game."""
-    found = A_DAYS_FILE.fullmatch(path.stem)
-    return found[1] if found and path.parent == saves_folder() else ""
-
-
 def path_of(day: str) -> Path:
     """Where a day's deal is saved."""
     return saves_folder() / f"daily-{day}{SUFFIX}"
@@ -120,8 +112,8 @@ def match_of(day: date, profile: Profile, name: str = "You") -> Match:
         raise BadSetup(f"You have begun the deal of {key}, and its file {path.name} is gone.")
     if load_game(deal.game).packs:
         raise BadSetup(
-            "The deal of the day is played without packs of other values: take them out of the"
-            " settings, or begin with 'annals daily'."
+            "The deal of the day is played without packs of other values: leave Annals, and begin"
+            " it with 'annals daily'."
         )
     return replace(deal.match(name), path=path)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -27,11 +28,22 @@ from core.table import (
     Table,
     open_journal,
 )
-from saves import BadSave, Save, SaveFailed, held, new_path, next_order, read_header, tidy_up
+from saves import (
+    BadSave,
+    Save,
+    SaveFailed,
+    held,
+    new_path,
+    next_order,
+    read_header,
+    saves_folder,
+    tidy_up,
+)
 from saves.autosave import Autosave, make_save
 from saves.game_file import read
 from saves.replay import position, resumed
 
+A_DAYS_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
 A_MOMENT = 1e-5  # seconds: enough for another thread to take its turn
 
 
@@ -63,6 +75,15 @@ def saved_match(path: Path) -> Match:
     """A saved game. BadSave or BadSetup, in one sentence, where there is none."""
     header = read_header(path)
     return Match(game_of(header.setup), header.seats, header.setup.options, path)
+
+
+def day_of(path: Path) -> str:
+    """The day whose deal a saved game is; nothing where it is another game.
+
+    Such a game is compared with those of others: what became known in it cannot be taken back.
+    """
+    found = A_DAYS_FILE.fullmatch(path.stem)
+    return found[1] if found and path.parent == saves_folder() else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +199,21 @@ async def _seated(
 
     try:
         order = await asyncio.to_thread(next_order, match.path.parent)
+        strict = bool(day_of(match.path))
         if match.journal is not None:
-            table = Table(match.game, match.journal, match.seats, advise, on_change=keep)
+            table = Table(
+                match.game, match.journal, match.seats, advise, on_change=keep, strict=strict
+            )
         else:
             save, state = await asyncio.to_thread(_read_position, match)
             table = Table(
-                match.game, save.journal, save.seats, advise, snapshot=state, on_change=keep
+                match.game,
+                save.journal,
+                save.seats,
+                advise,
+                snapshot=state,
+                on_change=keep,
+                strict=strict,
             )
             table.recall(asyncio.to_thread(_recalled, match.game, save, rest))
         sitting = Sitting(match, table, autosave, order)

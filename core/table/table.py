@@ -26,7 +26,8 @@ class Table:
 
     Given a snapshot, it goes on from there instead of replaying the journal; how that position
     came about can be recalled later. `on_change` is called with the journal and the state after
-    every choice, before anybody is told; what it does with them is over when it returns.
+    every choice, before anybody is told; what it does with them is over when it returns. Where
+    several persons play, or it is `strict`, nobody goes back behind what became known.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Table:
         *,
         snapshot: Any = None,
         on_change: OnChange | None = None,
+        strict: bool = False,
     ) -> None:
         _check_seats(game, journal, seats)
         self.game = game
@@ -48,6 +50,7 @@ class Table:
         self.lent: dict[int, int] = {}  # seats of persons that bots play for now, and their level
         self._advise = advise
         self._on_change = on_change
+        self._is_strict = strict or is_shared(seats)
         self._lock = asyncio.Lock()  # one change at a time, saved before the next
         self._news = asyncio.Event()  # set at the next change, then replaced
         self._bots: asyncio.Task[None] | None = None
@@ -268,7 +271,7 @@ class Table:
         await self._keep()
 
     async def _take_back(self, seat: int, index: int, agreed: bool) -> None:
-        if not agreed and is_shared(self.seats):
+        if not agreed and self._is_strict:
             check_nothing_since(self.line, seat, index)
         first = self.line.steps[index].entry
         self._stop_thinking()

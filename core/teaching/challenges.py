@@ -120,7 +120,7 @@ class Challenge:
         return None
 
     def stars(self, verdict: "Verdict", has_seen_hint: bool) -> int:
-        """One for the task, two for par, three for more than par; one fewer for the hint."""
+        """One for the task, two for par, three for better than par; one fewer for the hint."""
         if not verdict.is_done:
             return 0
         stars = 1 + (not self.measure.is_better(self.par.value, verdict.value))

@@ -13,6 +13,7 @@ from core.house.sitting import Match
 from saves.game_file import read
 from tests.cli.conftest import Annals
 from tui.cli.daily import play_daily
+from tui.cli.main import choose_packs
 
 ALWAYS_THE_FIRST = "1\n" * 20
 
@@ -92,3 +93,16 @@ def test_a_day_that_was_played_is_told(
         "The next deal comes tomorrow.",
     ]
     assert dealt == []
+
+
+def test_deals_and_challenges_are_played_with_the_games_own_values(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "settings.toml").write_text('packs = "corrected"\nnames = "hungarian"\n')
+    read: list[list[str]] = []
+    monkeypatch.setattr("core.house.packs.choose_from_environment", lambda: None)
+    monkeypatch.setattr("core.house.packs.unusable", lambda names: {})
+    monkeypatch.setattr("core.house.packs.choose_for_all", lambda names: read.append(list(names)))
+    choose_packs(of_settings=True)
+    choose_packs(of_settings=True, with_values=False)
+    assert read == [["corrected", "hungarian"], ["hungarian"]]

@@ -15,11 +15,12 @@ from core.house.deals import Deal
 from core.house.profile import Day, Profile, load_profile
 from core.house.sitting import Match, saved_match, sit_down
 from core.kernel import BadSetup, Rng, Standing
-from core.table import Line, Seat
+from core.table import CannotUndo, Line, Seat
 from saves import saves_folder
 from saves.autosave import make_save
 from saves.game_file import write
 from tests.play import at_random
+from tests.tui.playing import BotsHere
 
 A_DAY = date(2026, 11, 16)
 
@@ -137,6 +138,37 @@ async def test_a_day_is_played_once_and_kept(monkeypatch: pytest.MonkeyPatch) ->
     assert (day, known.result) == ("2026-11-16", line)
     with pytest.raises(BadSetup, match="You have played the deal of 2026-11-16: Annals"):
         daily.match_of(A_DAY, load_profile()[0])
+
+
+@pytest.mark.parametrize("name", ["daily-2026-11-16", "mosaic-1"])
+async def test_what_became_known_in_a_days_deal_is_not_taken_back(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
+    seats = (Seat("You"), Seat("Bot 2", "bot", 1))
+    match = replace(small(), seats=seats, path=saves_folder() / f"{name}.annals")
+    async with sit_down(match, print) as sitting:
+        session = sitting.session()
+        line = sitting.table.line
+        async for _ in session.updates():
+            chosen = [step.seat for step in line.steps if not step.is_forced]
+            if session.decision is not None and 0 in chosen and chosen[-1] == 1:
+                break
+            if session.decision is not None:
+                await session.play(session.decision.actions[0])
+        if name.startswith("daily"):
+            with pytest.raises(CannotUndo, match="Another player has chosen since"):
+                await session.undo()
+        else:
+            await session.undo()
+
+
+async def test_a_game_of_bots_alone_is_nobodys() -> None:
+    saves_folder().mkdir()
+    bots = (Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1))
+    finished(replace(small(), seats=bots), saves_folder() / "theirs.annals")
+    assert await said(saves_folder() / "theirs.annals") == []
+    assert load_profile()[0].games == {}
 
 
 async def test_a_game_hardly_begun_is_not_counted() -> None:

@@ -98,6 +98,8 @@ async def watching(address: Address, code: str, name: str) -> Guest:
 
 
 async def test_hosting_joining_and_playing(home: Path) -> None:
+    with (home / "settings.toml").open("a") as settings:
+        settings.write('coach = "always"\n')
     async with running() as pilot:
         await press(pilot, "h")
         await until(pilot, HostScreen)
@@ -119,6 +121,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await seen(pilot, lambda: lobby.lobby is not None and lobby.lobby.chairs[1].is_ready)
         await press(pilot, "enter")  # ready
         table = await until(pilot, TableScreen)
+        assert table.model.coach is not None, "it was asked for"
         session = await ben.session(advise_here)
         playing = asyncio.create_task(play_out(session))
         await seen(pilot, lambda: table.model.chooser is not None)

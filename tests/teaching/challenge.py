@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.bots import STRONGEST, choose
+from core.bots.outcomes import in_earnest
 from core.games import load_game, teaching_of
 from core.kernel import Action, Decision, Game, Rng
 from core.kernel.voice import in_signs, in_whole_words
@@ -182,7 +183,7 @@ def reached_by_luck(game: Game[Any], challenge: Challenge, lines: int) -> Iterat
     rng = Rng(1)
     for number in range(1, lines + 1):
         trial = Trial(game, challenge)
-        chosen = trial.play_out(lambda _, __, question: rng.choice(question.actions))
+        chosen = trial.play_out(lambda _, __, asked: rng.choice(in_earnest(asked.actions)))
         yield f"luck, line {number}", trial, chosen
 
 

@@ -8,7 +8,7 @@ from core.bots import Advice, advise_here
 from core.kernel import IllegalAction
 from core.table import CannotUndo, Seat, Table, open_journal
 from core.teaching import Condition, Guide, GuidedSession, Part, Stage, guided_advisor, laid_out
-from tests.teaching.course import BUILD, MOSAIC, PART
+from tests.teaching.course import BUILD, MOSAIC, PART, READ, WORK
 
 SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
 STONE, FOOD = MOSAIC.parse("work currency=stone"), MOSAIC.parse("work currency=food")
@@ -127,6 +127,27 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> N
     assert session.is_open(STONE) and session.is_open(MOSAIC.parse("military"))
     await session.play(STONE)
     assert session.stage is Stage.OVER
+
+
+async def test_a_turn_that_has_gone_by_without_it_is_noticed(guide: Guide) -> None:
+    lessons = (READ, replace(WORK, open=()))
+    guide = Guide(MOSAIC, replace(guide.part, lessons=lessons))
+    _, session = a_table(guide)
+    assert not guide.missed(session.line)
+    await session.play(FOOD)
+    assert session.stage is Stage.TRYING and guide.missed(session.line)
+
+
+async def test_a_hint_that_would_come_later_is_refused(guide: Guide) -> None:
+    async def by_food(*_: object) -> Advice:
+        return Advice(FOOD)
+
+    table, session = a_table(guide)
+    assert (await session.hint()).action == STONE, "what the lesson has in mind"
+    table._advise = by_food
+    guide.__dict__["script"] = replace(guide.script, choices=guide.choices)  # nothing is stored
+    with pytest.raises(IllegalAction, match="comes later"):
+        await session.hint()
 
 
 async def test_the_stored_answer_is_given_without_a_bot(guide: Guide) -> None:

@@ -46,10 +46,13 @@ def test_a_request_is_asked_once_and_not_before_the_table_is_seen() -> None:
         screen.app.push_screen.assert_called_once()
 
 
-def test_the_end_comes_up_by_itself_once() -> None:
+async def test_the_end_comes_up_by_itself_once() -> None:
     screen = Mock()
     listener = Listener(screen, model_at(), lambda: True)
     with patch.object(Position, "is_over", PropertyMock(return_value=True), create=True):
         listener._ask()
         listener._ask()
+        screen.run_worker.assert_called_once()
+        (showing,) = screen.run_worker.call_args.args
+        await showing
     screen.app.push_screen.assert_called_once()

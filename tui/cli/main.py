@@ -24,6 +24,8 @@ PLAYED = (
     *("play", "learn", "daily", "challenges"),
     *("continue", "load", "replay", "host", "join", "export"),
 )
+# Those in which everybody plays with the game's own values; names are a matter of taste.
+AS_DEALT = ("learn", "daily", "challenges")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,7 +81,7 @@ def check_home() -> None:
 
 def run(args: "Namespace") -> None:
     """Call the command that was asked for."""
-    choose_packs(of_settings=args.command in PLAYED)
+    choose_packs(of_settings=args.command in PLAYED, with_values=args.command not in AS_DEALT)
     if getattr(args, "pack", ()) and getattr(args, "game", ""):
         from core.house.packs import game_with
 
@@ -177,11 +179,15 @@ def run(args: "Namespace") -> None:
             open_app()
 
 
-def choose_packs(of_settings: bool) -> None:
+def choose_packs(of_settings: bool, with_values: bool = True) -> None:
     """Have the games read with the packs that were asked for, before any of them is."""
+    from dataclasses import replace
+
     from tui.settings.settings import load_settings, packs_of
 
-    names = packs_of(load_settings()[0]) if of_settings else []
+    settings = load_settings()[0]
+    names = packs_of(settings if with_values else replace(settings, packs=""))
+    names = names if of_settings else []
     if names or os.environ.get("ANNALS_PACKS"):
         from core.house.packs import choose_for_all, choose_from_environment, unusable
 

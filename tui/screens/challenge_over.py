@@ -48,7 +48,7 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
     def _headline(self) -> str:
         if not self.session.stars:
             return "Not yet."
-        words = ("", "One star.", "Two stars.", "Three stars: more than par.")
+        words = ("", "One star.", "Two stars.", "Three stars: par is beaten.")
         is_new = self.session.stars > self.before.stars and self.before.tries
         return words[self.session.stars] + (" That is more than before." if is_new else "")
 
@@ -100,5 +100,5 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
 
     def about(self) -> list[Parts]:
         """How stars are won."""
-        text = "one for the task, two for par, three for more than par; a hint costs one."
+        text = "one for the task, two for par, three for beating it; a hint costs one."
         return [[("Stars: ", NAME), (text, TEXT)]]

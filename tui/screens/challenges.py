@@ -160,7 +160,7 @@ class ChallengesScreen(ListScreen[None]):
         facts = [
             f"It lasts {how_long(challenge)}; the others are Chieftains.",
             f"Par: {par.value} {measure.words}{less}, by {par.by}.",
-            "A star for the task, two for par, three for more than par.",
+            "A star for the task, two for par, three for beating it.",
         ]
         facts.append(
             "You have seen its hint: one star fewer, but never none."

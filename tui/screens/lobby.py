@@ -100,13 +100,19 @@ class LobbyScreen(ListScreen[None]):
         self.stop_typing(keep=False)
 
     async def _play(self, arrival: Arrival) -> None:
+        from core.house.learning import coaching_of
+        from tui.model.coach import TableCoach
         from tui.screens.table import TableScreen
 
         session = await arrival.guest.session(arrival.advise)
+        # Among others nobody is explained what they did not ask for.
+        coaching = coaching_of(session.game.id) if self.app.settings.coach == "always" else None
+        coach = TableCoach(session.game, coaching) if coaching else None
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
         try:
             while self.come_to_the_top():
-                table = TableScreen(session, arrival.guest.here.title, self._how_to_come)
+                title = arrival.guest.here.title
+                table = TableScreen(session, title, self._how_to_come, coach)
                 left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
                 await asyncio.wait({left, shown_out}, return_when=asyncio.FIRST_COMPLETED)
                 if not left.done():

@@ -67,7 +67,7 @@ class CoachPane(TextPane):
         rows += [[(line, NAME)] for line in wrap(words.tries, room)] if words.tries else []
         if words.note and not self._note_fits(words, width):
             rows += [[(line, MUTED)] for line in wrap(words.note, room)]
-        rows = _with_keys(rows, self._keys(words), room)
+        rows = _with_keys(rows, self._keys(words), room, self.docked)
         return [[("  ", TEXT), *row] for row in rows] if self.docked else rows
 
     def _keys(self, words: Words) -> Parts:
@@ -94,12 +94,15 @@ def _numbers(words: Words) -> list[Parts]:
     return [[(f"{LOOK_MARK} ", LOOK), *pieces[0]], *pieces[1:]]
 
 
-def _with_keys(rows: list[Parts], keys: Parts, room: int) -> list[Parts]:
-    """The keys that answer, at the right of the last row where they fit."""
-    if not keys:
-        return rows
+def _with_keys(rows: list[Parts], keys: Parts, room: int, docked: bool) -> list[Parts]:
+    """The keys that answer, at the right of the last row where they fit.
+
+    Docked they are worth no row of their own: the last row of the screen has them too.
+    """
     last = rows[-1] if rows else []
     gap = room - parts_width(last) - parts_width(keys)
     if rows and gap >= 2:
         return [*rows[:-1], [*last, (" " * gap, TEXT), *keys]]
+    if not keys or (docked and rows):
+        return rows
     return [*rows, [(" " * max(room - parts_width(keys), 0), TEXT), *keys]]
