@@ -200,3 +200,16 @@ async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:
         await lesson(pilot, 2)
         await press(pilot, "down", "h")
         await said(pilot, "Hint: Stone: +9 stone")
+
+
+async def test_a_window_made_narrow_gives_the_coach_the_rows_it_needs() -> None:
+    """Docked under a face, by the width it is going to have."""
+    async with running(WIDE) as pilot:
+        table = await at_a_lesson(pilot)
+        await pilot.resize_terminal(*NARROW)
+        dock = table.panes.coach_dock
+        late = time.monotonic() + PATIENCE
+        while dock.size.width != NARROW[0] or not dock.words:
+            assert time.monotonic() < late
+            await pilot.pause(0.01)
+        assert dock.size.height == dock.height_for(dock.words, NARROW[0])

@@ -153,8 +153,8 @@ class TablePanes:
         if words is not None and words.title:
             self.inspect.display = False
         if words is not None and is_narrow:
-            width = self.faces.size.width or dock.app.size.width
-            dock.styles.height = dock.height_for(words, width)
+            # Not the dock's own width: after a change of the window's size that is yet to come.
+            dock.styles.height = dock.height_for(words, dock.app.size.width)
         dock.words = beside.words = words
         self.footer.coach = words.footer if words else ()
 
