@@ -192,7 +192,7 @@ class Host:
         """Who opened a table closes it. Refusal where that may not be."""
         room = self.rooms.get(table)
         if self.open_room is None or room is None or not room.can_be_closed_by(person):
-            raise Refusal("close", "Only who has opened a table closes it, before it begins.")
+            raise Refusal("close", "Only who has opened it closes a table, before the game begins.")
         await self._forget(room)
 
     async def open_for(self, person: Person, wish: Open) -> Room:
