@@ -1,6 +1,7 @@
 """Where a host is, and what is said when nobody can come to it."""
 
 import asyncio
+import socket
 from asyncio import StreamReader, StreamWriter
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,3 +31,9 @@ class Address:
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}" if self.path is None else str(self.path)
+
+
+def free_port() -> int:
+    """A port that nobody has; left to itself, each kind of network would take another."""
+    with socket.create_server(("", 0)) as probe:
+        return int(probe.getsockname()[1])

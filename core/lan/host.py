@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel import IllegalAction
+from core.lan.address import free_port
 from core.lan.allowance import Allowances
 from core.lan.door import Door, Person, Refusal
 from core.lan.frames import ProtocolError, read_frame
@@ -98,10 +99,10 @@ class Host:
 
     async def listen(self, address: str, port: int) -> int:
         """Listen on a port; 0 takes any that is free. Which one it is."""
+        port = port or (0 if address else free_port())
         server = await asyncio.start_server(self._meet, address or None, port, limit=WRITE_BUFFER)
         self._servers.append(server)
-        bound: int = server.sockets[0].getsockname()[1]
-        return bound
+        return int(server.sockets[0].getsockname()[1])
 
     async def listen_at(self, path: Path) -> None:
         """Listen on a socket in the file system, which only its owner can open."""
@@ -137,8 +138,7 @@ class Host:
     def pack_of(self, wish: GetPack) -> bytes:
         """A pack of a table, for who lacks it. Refusal where there is none."""
         room = self.rooms.get(wish.table)
-        content = room.game.content if room else None
-        packs = content.packs if content else ()
+        packs = room.game.content.packs if room and room.game.content else ()
         return packed({pack.name: pack for pack in packs if pack.digest}, wish.name)
 
     def cards_for(self, person: Person) -> tuple[TableCard, ...]:
@@ -192,8 +192,7 @@ class Host:
         """Who opened a table closes it. Refusal where that may not be."""
         room = self.rooms.get(table)
         if self.open_room is None or room is None or not room.can_be_closed_by(person):
-            sentence = "Only who has opened a table can close it, before the game begins."
-            raise Refusal("close", sentence)
+            raise Refusal("close", "Only who has opened it closes a table, before the game begins.")
         await self._forget(room)
 
     async def open_for(self, person: Person, wish: Open) -> Room:
@@ -292,10 +291,10 @@ class _Connection:
         self._person = person
         self._allowances = host.allowances_of(self._person)
         await self._allowances.requests.use()
-        cards, may_open = host.cards_for(self._person), host.open_room is not None
+        cards, may_open = host.cards_for(person), host.open_room is not None
         self._sent.knows_tables(cards)
         await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, cards))
-        log.info("%s: %s is here", self.address, self._person.name)
+        log.info("%s: %s is here", self.address, person.name)
 
     async def serve(self) -> None:
         """Hear requests and tell news until the line ends."""

@@ -1,5 +1,6 @@
 """Coming to a table, and coming back to it on another evening: the screens, driven by keys."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -212,5 +213,26 @@ async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:
         await seen(pilot, lambda: "That touches the others: Ben is being asked." in plain(pilot))
         await (await ben.session(advise_here)).consent(False)
         await seen(pilot, lambda: "Ben does not agree: it stays" in shown(pilot))
+        await press(pilot, "q")
+        await ben.close()
+
+
+@pytest.mark.parametrize("clock", [0, 600])
+async def test_a_clock_is_seen_to_run_and_else_nothing_ticks(
+    clock: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.table.screen.A_SECOND", 0.05)
+    async with house(load_game("mosaic"), OPEN, OPEN, clock=clock) as it, running() as pilot:
+        ben = await it.guest("Ben", seat=1)
+        await join_by_keys(pilot, it)
+        await press(pilot, "enter")
+        table = await until(pilot, TableScreen)
+        await seen(pilot, lambda: (table._ticking is not None) == bool(clock))
+        if clock:
+            times = set[str]()
+            await seen(
+                pilot,
+                lambda: len(times.update(re.findall(r"\b\d+:\d\d\b", shown(pilot))) or times) > 1,
+            )
         await press(pilot, "q")
         await ben.close()

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from core.lan import discovery
+from core.lan import Address, discovery
 from core.lan.discovery import Found, announced, can_look, look_around
 from tui.cli import main
 
@@ -64,3 +64,15 @@ async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
             pass
     except OSError as error:
         pytest.skip(f"nothing can be announced on this machine: {error}")
+
+
+async def test_a_table_is_looked_for_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def three() -> list[Found]:
+        return [
+            Found("Ours", "mosaic", "10.0.0.1", 4114, "t1"),
+            Found("Ours", "mosaic", "10.0.0.2", 4114, "t2"),
+            Found("Ours", "mosaic", "10.0.0.3", 4115, "t1"),
+        ]
+
+    monkeypatch.setattr(discovery, "look_around", three)
+    assert await discovery.where_is("t1") == [Address("10.0.0.1", 4114), Address("10.0.0.3", 4115)]

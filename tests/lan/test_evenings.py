@@ -4,6 +4,8 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
+
 from saves import read_header
 from saves.game_file import read
 from saves.replay import verify
@@ -71,6 +73,7 @@ class Told:
         return [values.get(word, word) for word in command.replace("mosaic", "pebbles").split()]
 
 
+@pytest.mark.soak  # a dozen processes, one after the other
 def test_two_evenings_with_three_people_and_everybody_killed_in_turn(crowd: Crowd) -> None:
     told = Told()
     ada = crowd.start("Ada", *told("host mosaic --seats you,open,open"), *HERE, "--name", "Ada")

@@ -282,7 +282,8 @@ async def mosaic_for_two(
         places = [Place("Ada"), Place()]
         plan = plan_new(load_game("mosaic"), places, {}, "Ours", port=port, bind="127.0.0.1")
     else:
-        plan = plan_saved(path, port=port)
+        knows_its_door = seat_list_path(path).exists()
+        plan = plan_saved(path, port=port, bind=None if knows_its_door else "127.0.0.1")
     async with asyncio.timeout(PATIENCE), host_table(plan, "Ada", nothing_is_wrong) as arrival:
         yield arrival, plan.path
 

@@ -15,8 +15,8 @@ from core.house.tables import ServerTables
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
 from core.lan.messages import CloseTable, Open, Ready, SendAway, Sit
+from tests.lan.driving import QuickBots, seen
 from tests.lan.houses import PATIENCE, QUICK, eventually
-from tests.lan.test_screens import QuickBots, seen
 from tests.tui.driving import notes, press, running, shown, type_in, until
 from tui.app import AnnalsApp
 from tui.screens.learn import LearnScreen

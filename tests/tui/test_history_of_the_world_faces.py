@@ -383,3 +383,20 @@ def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:
         canvas = Canvas(width, 1, Brush(scene.theme))
         bar.paint(canvas)
         assert all(name in canvas.lines()[0] for name in scene.names), canvas.lines()
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_clock_at_the_top_pushes_no_name_out(players: int) -> None:
+    scene = scene_of(turn_of("romans", players=players).start().state, 0)
+    standings = GAME.standings(scene.view)
+    for width in (80, 110, 120, 160):
+        shown = []
+        for clock in ("", "12:05"):
+            bar = TopBar(PRESENTER, "top")
+            bar.set_reactive(TopBar.score, Score(scene, standings, (0,), clock=clock))
+            canvas = Canvas(width, 1, Brush(scene.theme))
+            bar.paint(canvas)
+            shown.append(canvas.lines()[0])
+        without, timed = shown
+        assert "12:05" in timed
+        assert all(name in timed for name in scene.names if name in without)

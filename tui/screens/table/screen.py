@@ -471,8 +471,6 @@ class TableScreen(AnnalsScreen[str]):
 
     def can_do(self, deed: str) -> bool:
         """Whether a deed is worth offering: not what only players do, for who watches."""
-        if deed == "chat":
-            return self.session.has_company
         return deed not in NEEDS_A_SEAT or self.session.seat != SPECTATOR
 
     def get_system_commands(self) -> Iterable[SystemCommand]:
