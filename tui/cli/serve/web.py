@@ -46,6 +46,7 @@ COME_BACK_WITHIN = 120.0  # seconds that a terminal stays when its page is gone
 TAB = re.compile(r"[0-9a-f]{32}")
 TABLE = re.compile(r"[A-Za-z0-9_-]{0,64}")
 REDRAW = b"\x0c"  # Ctrl+L: all is drawn again, on a terminal that knows nothing
+REDRAWN = b"\x1b[?1049h"  # how that begins
 WEB_TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 PAGES = Path(__file__).parent / "pages"
 HEADERS = {
@@ -87,6 +88,7 @@ class Visit:
         self._forget = forget
         self._socket: web.WebSocketResponse | None = None
         self._drawn = bytearray()  # and not sent yet
+        self._skipped: bytearray | None = None  # the end of what is older than a page
         self._is_news = asyncio.Event()
         self._was_seen = self._is_over = False
         self._waiting: asyncio.TimerHandle | None = None
@@ -95,6 +97,13 @@ class Visit:
         """Send it when the line has room; where nobody looks, all is drawn again later."""
         if self._socket is None:
             return
+        if self._skipped is not None:
+            self._skipped += drawn
+            begins = self._skipped.find(REDRAWN)
+            if begins < 0:
+                del self._skipped[: -len(REDRAWN)]
+                return
+            drawn, self._skipped = bytes(self._skipped[begins:]), None
         self._drawn += drawn
         self._is_news.set()
         if len(self._drawn) > MOST_WAITING and self.terminal is not None:
@@ -115,6 +124,7 @@ class Visit:
         before, self._socket = self._socket, socket
         self._drawn.clear()
         if self._was_seen and self.terminal is not None:
+            self._skipped = bytearray()  # else it might begin in the middle of a letter
             self.terminal.type(REDRAW)
         self._was_seen = True
         if before is not None:
@@ -128,6 +138,9 @@ class Visit:
             sending.cancel()
             if self._socket is socket and not self._is_over:
                 self._socket = None
+                self._drawn.clear()
+                if self.terminal is not None:
+                    self.terminal.resume()  # nobody is waited for any more
                 loop = asyncio.get_running_loop()
                 self._waiting = loop.call_later(COME_BACK_WITHIN, self._give_up)
 
