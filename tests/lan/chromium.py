@@ -5,7 +5,6 @@ import codecs
 import json
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,7 +16,10 @@ from tests.tui.emulator import Emulator
 OPTIONS = ["headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync"]
 OPTIONS += ["disable-background-networking", "disable-component-update", "remote-debugging-port=0"]
 OPTIONS += ["disable-dev-shm-usage"]
-KEYS = {"Enter": {"key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13}}
+KEYS = {
+    "Enter": {"key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13},
+    "Escape": {"key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27},
+}
 # A page draws letters on a canvas, where nobody can read them: so what comes to it is noted.
 LISTEN = """
 window.heard = []; window.cells = [80, 24];
@@ -139,17 +141,10 @@ class Chromium:
             self.screen.feed(self._letters.decode(written.encode("latin-1")))
         return self.screen.text
 
-    async def place_of(self, sign: str) -> tuple[int, int]:
-        """The lowest place where a pattern is seen, when there is one."""
-        async with asyncio.timeout(PATIENCE):
-            while not (found := list(self._places(sign, await self.text()))):
-                await asyncio.sleep(0.05)
-        return found[-1]
-
-    @staticmethod
-    def _places(sign: str, text: str) -> Iterator[tuple[int, int]]:
-        for y, line in enumerate(text.splitlines()):
-            yield from ((found.start(), y) for found in re.finditer(sign, line))
+    async def places_of(self, sign: str) -> list[tuple[int, int]]:
+        """Where a pattern is seen now, from above."""
+        lines = enumerate((await self.text()).splitlines())
+        return [(found.start(), y) for y, line in lines for found in re.finditer(sign, line)]
 
     async def _tell(self, question: str) -> Any:
         found = await self.do("Runtime.evaluate", expression=f"({question})", returnByValue=True)
