@@ -250,8 +250,12 @@ async def test_pages_bring_all_they_need_and_nothing_from_elsewhere(house: Premi
         assert (await caller.get("/static/../../server.py"))[0] == 404
 
 
-def test_ones_own_annals_is_behind_its_link(tmp_path: Path) -> None:
-    """A real process: its first screen, a game begun, and its end."""
+def test_ones_own_annals_is_behind_its_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A real process, started in a window of some size: its first screen, and its end."""
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "20")
     annals = Annals(tmp_path / "home", "web", "--port", "0", module="tui.cli")
     url = f"http{annals.after('http')}"
 
@@ -265,6 +269,7 @@ def test_ones_own_annals_is_behind_its_link(tmp_path: Path) -> None:
             assert 'id="terminal"' in (await caller.get(url.partition(str(port))[2]))[1]
             async with caller.page() as page:
                 await page.shows("Mosaic")
+                await page.shows("q Quit")  # as wide as the page is
                 annals.process.send_signal(signal.SIGTERM)
                 await page.ends()
 

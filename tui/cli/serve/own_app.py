@@ -86,4 +86,6 @@ class OwnTerminal(Terminal):
 def run_own_app(terminal: str, env: dict[str, str]) -> None:
     """The process becomes an Annals like any other, at its terminal."""
     take_terminal(terminal)
+    for name in ("COLUMNS", "LINES"):  # the size of the terminal that Annals was started in
+        os.environ.pop(name, None)
     os.execve(sys.executable, [sys.executable, "-m", "tui.cli"], {**os.environ, **env})
