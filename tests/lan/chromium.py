@@ -18,7 +18,7 @@ OPTIONS += ["disable-background-networking", "disable-component-update", "remote
 OPTIONS += ["disable-dev-shm-usage"]
 KEYS = {
     "Enter": {"key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13},
-    "Escape": {"key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27},
+    "Up": {"key": "ArrowUp", "code": "ArrowUp", "windowsVirtualKeyCode": 38},
 }
 # A page draws letters on a canvas, where nobody can read them: so what comes to it is noted.
 LISTEN = """

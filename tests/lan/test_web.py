@@ -314,11 +314,13 @@ async def _until_chosen(home: Path, many: int, deed: Callable[[], Awaitable[None
 
 
 async def _click_on_the_choice(browser: Chromium) -> None:
-    """The one under the cursor; whatever asks first is not what we are here for."""
-    if places := await browser.places_of("▸[a-z.]+ "):
+    """The one under the cursor, unless it ends something: that is asked about first."""
+    if "leave it" in await browser.text():
+        await browser.press("n")
+    elif places := await browser.places_of(r"▸[a-z]+ (?!action)"):
         await browser.click(places[-1][0] + 3, places[-1][1])
     else:
-        await browser.press("Escape")
+        await browser.press("Up")
 
 
 def _choices(home: Path) -> int:
