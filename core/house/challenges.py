@@ -15,7 +15,7 @@ from core.house.setup import BOT, parse_seats
 from core.kernel import BadSetup, Game
 from core.kernel.words import nearest_word
 from core.table import Seat, Table
-from core.teaching import Challenge, ChallengeSession, challenges_in
+from core.teaching import Challenge, ChallengeSession, Verdict, challenges_in
 from core.teaching.challenges import MOST_STARS, line_of
 from core.teaching.guided import RIVALS_LEVEL
 
@@ -125,11 +125,14 @@ def see_hint(session: ChallengeSession) -> str:
     return change_profile(lambda profile: profile.see_hint(game, challenge))
 
 
-def keep_attempt(session: ChallengeSession) -> tuple[Attempts, str]:
-    """Remember what came of it: what was reached before, and why that is not written if so."""
-    game, challenge, verdict = session.game.id, session.challenge, session.verdict
-    assert verdict is not None
+def keep_attempt(session: ChallengeSession, verdict: Verdict) -> tuple[Attempts, str]:
+    """Remember what came of it: what was reached before, and why that is not written if so.
+
+    By the verdict that was given: the end may be taken back while this is written.
+    """
+    game, challenge = session.game.id, session.challenge
     value = verdict.value if verdict.is_done else None
+    stars = challenge.stars(verdict, session.has_seen_hint)
 
     before = Attempts()
 
@@ -137,7 +140,7 @@ def keep_attempt(session: ChallengeSession) -> tuple[Attempts, str]:
         nonlocal before
         before = profile.attempts_at(game, challenge.id)
         best = challenge.measure.best(before.best, value)
-        profile.keep_attempt(game, challenge.id, session.stars, best)
+        profile.keep_attempt(game, challenge.id, stars, best)
 
     problem = change_profile(keep)
     return before, problem

@@ -74,9 +74,10 @@ async def _try_plainly(game_id: str, challenge: Challenge) -> None:
 
     async with sit_down_to_try(game_id, challenge, name) as session:
         is_over = await play(session, console, nothing_to_save, ChallengeCoach(session))
-        if not is_over:
+        verdict = session.verdict
+        if not is_over or verdict is None:
             return
-        _, problem = await asyncio.to_thread(keep_attempt, session)
+        _, problem = await asyncio.to_thread(keep_attempt, session, verdict)
         if problem:
             _warn(problem)
 

@@ -107,12 +107,14 @@ class Listener:
     async def _show_stars(self, session: ChallengeSession) -> None:
         """What came of a challenge, once it is kept: the same end counts once."""
         verdict = session.verdict
+        if verdict is None:  # taken back meanwhile
+            return
         if self._kept is None or self._kept[0] is not verdict:
-            before, problem = await asyncio.to_thread(keep_attempt, session)
+            before, problem = await asyncio.to_thread(keep_attempt, session, verdict)
             self._kept = (verdict, before)
             if problem:
                 self.screen.app.complain(problem)
-        if session.verdict is verdict and verdict is not None and self.screen.come_to_the_top():
+        if session.verdict is verdict and self.screen.come_to_the_top():
             over = ChallengeOverScreen(session, self._kept[1])
             self.screen.app.push_screen(over, self._after_the_end)
 
