@@ -8,7 +8,6 @@ from pathlib import Path
 
 # What Textual loads only when it is first needed.
 import textual.drivers.headless_driver
-import textual.drivers.linux_driver
 import textual.layouts.factory
 import textual.layouts.stream
 import textual.pilot
@@ -35,6 +34,7 @@ from tui.screens import (  # noqa: F401
 )
 from tui.screens import table as table_screen  # noqa: F401
 from tui.screens.lobby_hall import HallScreen
+from tui.widgets import patient_driver  # noqa: F401
 
 choose_from_environment()
 load_themes()
