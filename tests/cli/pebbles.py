@@ -24,5 +24,5 @@ if __name__ == "__main__":
     from tui.cli import bench, bench_lan, main
 
     bench.SECONDS = 0.02
-    bench_lan.SESSIONS = 3
+    bench_lan.CROWDS, bench_lan.IN_ONE_INSTANT, bench_lan.REST = (1, 3), 3, 0.1
     sys.exit(main())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.bots import LEVELS, choose
 from core.games import GAME_IDS, load_game
@@ -34,6 +34,9 @@ from tui.cli.bench_play import (
 from tui.cli.errors import CommandFailed
 from tui.cli.printing import print_table
 from tui.games import PICTURED
+
+if TYPE_CHECKING:
+    from tui.cli.bench_lan import OverSsh  # there are terminals to be opened only on POSIX
 
 SEATS = 4
 SECONDS = 2.0  # for whatever is measured by doing it over and over
@@ -202,22 +205,33 @@ def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
     back = max(relayed.returns) * 1e3
     yield Measurement(game.id, "back at the table by its token, longest", back, "ms", 1000)
     if can_measure_ssh():
-        over_ssh = measure_ssh(game if game.id in PICTURED else None)
-        for how, firsts in (
-            ("at once", over_ssh.in_turn),
-            ("in one instant", over_ssh.in_one_instant),
-        ):
-            times = [painted.seconds * 1e3 for painted in firsts]
-            what = f"first screen over ssh, {len(firsts) + 1} {how}"
-            yield Measurement("", what, median(times), "ms", 1000)
-            yield Measurement("", f"{what}, longest", max(times), "ms", 1000)
-        yield Measurement("", "a session over ssh, CPU of the server", over_ssh.cpu * 1e3, "ms")
-        opened = over_ssh.opened.seconds * 1e3
-        yield Measurement("", "a screen opened over ssh", opened, "ms")
-        delays = [painted.seconds * 1e3 for painted in over_ssh.keys]
-        yield Measurement("", "key to repaint over ssh", median(delays), "ms")
-        yield Measurement("", "key to repaint over ssh, p95", percentile(delays, 0.95), "ms", 25)
-        yield Measurement("", "a session over ssh, memory", over_ssh.memory / 1e6, "MB", 20)
+        yield from _server_figures(measure_ssh(game if game.id in PICTURED else None))
+
+
+def _server_figures(over_ssh: "OverSsh") -> Iterator[Measurement]:
+    """A server for those who come by SSH, with few of them and with many."""
+    instants = [painted.seconds * 1e3 for painted in over_ssh.in_one_instant]
+    what = f"first screen over ssh, {len(instants)} in one instant"
+    yield Measurement("", what, median(instants), "ms", 1000)
+    yield Measurement("", f"{what}, longest", max(instants), "ms", 1000)
+    yield Measurement("", "a screen opened over ssh", over_ssh.opened.seconds * 1e3, "ms")
+    form = [painted.seconds * 1e3 for painted in over_ssh.form_keys]
+    yield Measurement("", "key in a form over ssh, p95", percentile(form, 0.95), "ms", 25)
+    for crowd in over_ssh.crowds:
+        there = f"ssh, {crowd.count} session{'s' if crowd.count > 1 else ''}"
+        firsts = [painted.seconds * 1e3 for painted in crowd.firsts]
+        yield Measurement("", f"{there}: first screen", median(firsts), "ms", 1000)
+        yield Measurement("", f"{there}: first screen, longest", max(firsts), "ms", 1000)
+        keys = [painted.seconds * 1e3 for painted in crowd.keys]
+        yield Measurement("", f"{there}: key to repaint", median(keys), "ms")
+        yield Measurement("", f"{there}: key to repaint, p95", percentile(keys, 0.95), "ms", 25)
+        together = crowd.together * 1e3
+        budget = 20 if crowd.count > 1 else None  # nobody else to share with
+        yield Measurement("", f"{there}: a key of all in one instant", together, "ms")
+        yield Measurement("", f"{there}: memory of each", crowd.memory / 1e6, "MB", budget)
+        yield Measurement("", f"{there}: memory in all", crowd.in_all / 1e6, "MB")
+        yield Measurement("", f"{there}: CPU for each who came", crowd.cpu * 1e3, "ms")
+        yield Measurement("", f"{there}: CPU while all rest", crowd.resting * 100, "% of a core")
 
 
 def _late_position(game: Game[Any], players: int) -> tuple[Journal, Any]:

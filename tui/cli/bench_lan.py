@@ -11,6 +11,8 @@ import sys
 import tempfile
 import termios
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,14 +28,17 @@ from tui.cli.bench_screen import (
     KEYS,
     LONGEST,
     NARROW,
+    QUIET,
     UP,
     MeasuredTerminal,
     Painted,
     save_a_game,
 )
 
-SESSIONS = 20
+CROWDS: tuple[int, ...] = (1, 20, 50, 100)  # sessions that are open when a server is measured
+IN_ONE_INSTANT = 20  # people who come to an empty one together
 APART = 0.25  # seconds between people who come one after the other
+REST = 4.0  # seconds in which nobody does anything
 WHO = "Bench"
 NEW_TABLE, BACK, ENTER = "n", "q", "\r"
 FORM_KEYS = [DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
@@ -59,6 +64,15 @@ class SshTerminal(MeasuredTerminal):
         """What `select` waits for."""
         return self._line
 
+    def type(self, key: str) -> None:
+        """Press a key, and wait for nothing."""
+        os.write(self._line, key.encode())
+
+    def forget(self) -> None:
+        """Whatever was painted so far."""
+        self._begun = time.perf_counter()
+        self.painted = Painted(0.0, 0)
+
     def take(self) -> None:
         """Take note of what was just written."""
         size = len(self._read())
@@ -75,68 +89,115 @@ def can_measure_ssh() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowd:
+    """A server with so many sessions open: the first one at a table, the others in the hall."""
+
+    count: int
+    firsts: list[Painted]  # screens of those who came last, one after the other
+    cpu: float  # seconds of the server and its sessions for each of those
+    keys: list[Painted]  # at the table, while the others rest
+    together: float  # seconds until a key that all press in one instant is painted everywhere
+    memory: float  # bytes of a session: its own, and its share of what is shared
+    in_all: float  # bytes of the server, its sessions and its bots
+    resting: float  # seconds of CPU that all together take in a second of rest
+
+
+@dataclass(frozen=True, slots=True)
 class OverSsh:
-    """First screens of sessions that are all open at once, but for the very first one.
+    """A server as those see it who come by SSH."""
 
-    Once people came one after the other, and once all in the same instant.
-    """
-
-    in_turn: list[Painted]
-    in_one_instant: list[Painted]
-    cpu: float  # seconds of the server and its sessions for each of those in turn
+    in_one_instant: list[Painted]  # first screens
     opened: Painted  # a screen with all that is on it: the form of a new table
-    keys: list[Painted]  # in that form, and then those that are pressed at a table without SSH too
-    memory: float  # bytes of each of those in turn: its own, and its share of what is shared
+    form_keys: list[Painted]
+    crowds: list[Crowd]
 
 
 def measure_ssh(game: Game[Any] | None) -> OverSsh:
-    """Many windows, and the keys of one of them: with a game, also at a table in full swing."""
-    with tempfile.TemporaryDirectory() as name:
+    """Few windows, then ever more; with a game, the keys of one are pressed in its full swing."""
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         key = folder / "key"
         make = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", WHO, "-f", str(key)]
         subprocess.run(make, check=True)
         if game is not None:
             _lay_table(game, folder / "server" / "tables")
-        command = [sys.executable, "-m", "tui.cli", "serve", "--bind", "127.0.0.1", "--port", "0"]
-        server = subprocess.Popen(
-            [*command, "--people", f"{key}.pub"],
-            env={**os.environ, "ANNALS_HOME": str(folder)},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert server.stdout is not None
-            port = int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
-            first = SshTerminal(key, port)  # wakes the server up, and stays
-            first.settle_first()
-            before = _cpu_of(server.pid)
-            in_turn = _first_screens(key, port, APART)
-            cpu = (_cpu_of(server.pid) - before) / len(in_turn)
-            memory = sum(map(_memory_of, _below(server.pid))) / (len(in_turn) + 1)
-            opened = in_turn[-1].press(NEW_TABLE, LONGEST)
-            keys = [in_turn[-1].press(key, LONGEST) for key in FORM_KEYS]  # all of them paint
-            if game is not None:
-                in_turn[-1].press(BACK, LONGEST)
-                in_turn[-1].begin(ENTER)
-                in_turn[-1].settle(FIRST_QUIET, FIRST_QUIET)
-                keys += [in_turn[-1].press(key, KEY_WITHIN) for key in KEYS]
-            for window in in_turn:
-                window.close()
-            in_one_instant = _first_screens(key, port, 0.0)
-            for window in (first, *in_one_instant):
-                window.close()
-        finally:
-            server.terminate()
-            server.wait()
-    return OverSsh(
-        [window.painted for window in in_turn],
-        [window.painted for window in in_one_instant],
-        cpu,
-        opened,
-        keys,
-        memory,
+        server, port = stack.enter_context(_serving(folder, key))
+        with _window(key, port) as early:  # who wakes the server up
+            early.settle_first()
+        with ExitStack() as briefly:
+            together = _arrive(briefly, key, port, IN_ONE_INSTANT, 0.0)
+            in_one_instant = [window.painted for window in together]
+        player = stack.enter_context(_window(key, port))
+        first = player.settle_first()
+        opened = player.press(NEW_TABLE, LONGEST)
+        form_keys = [player.press(key, LONGEST) for key in FORM_KEYS]  # all of them paint
+        player.press(BACK, LONGEST)
+        if game is not None:
+            player.begin(ENTER)
+            player.settle(FIRST_QUIET, FIRST_QUIET)
+        others: list[SshTerminal] = []
+        crowds = []
+        for count in CROWDS:
+            before = _cpu_of(server)
+            come = _arrive(stack, key, port, count - 1 - len(others), APART)
+            cpu = (_cpu_of(server) - before) / max(len(come), 1)
+            others += come
+            for window in come:
+                window.press(NEW_TABLE, LONGEST)
+            screens = [window.painted for window in come] or [first]
+            crowds.append(_crowd(server, player, others, screens, cpu))
+    return OverSsh(in_one_instant, opened, form_keys, crowds)
+
+
+def _crowd(
+    server: int, player: SshTerminal, others: list[SshTerminal], firsts: list[Painted], cpu: float
+) -> Crowd:
+    """What it is like with those who are here now."""
+    here = [player, *others]
+    processes = list(_tree_of(server))
+    sessions = [process for process in processes if process != server and _leads(process)]
+    memory = sum(map(_memory_of, sessions)) / max(len(sessions), 1)
+    in_all = sum(map(_memory_of, processes))
+    before = _cpu_of(server)
+    time.sleep(REST)
+    resting = (_cpu_of(server) - before) / REST
+    keys = [player.press(key, KEY_WITHIN) for key in KEYS]
+    for window in here:
+        window.forget()
+    begun = time.perf_counter()
+    for window in here:
+        window.type(DOWN)
+    together = _settled(here, begun)
+    return Crowd(len(here), firsts, cpu, keys, together, memory, in_all, resting)
+
+
+@contextmanager
+def _serving(folder: Path, key: Path) -> Iterator[tuple[int, int]]:
+    """A server with room for all: its process and its port."""
+    command = [sys.executable, "-m", "tui.cli", "serve", "--bind", "127.0.0.1", "--port", "0"]
+    most = max(*CROWDS, IN_ONE_INSTANT)
+    server = subprocess.Popen(
+        [*command, "--people", f"{key}.pub", "--sessions", str(most)],
+        env={**os.environ, "ANNALS_HOME": str(folder)},
+        stdout=subprocess.PIPE,
+        text=True,
     )
+    try:
+        assert server.stdout is not None
+        yield server.pid, int(server.stdout.readline().partition("ssh -p ")[2].split()[0])
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
+def _window(key: Path, port: int) -> Iterator[SshTerminal]:
+    """A window as long as it is needed."""
+    window = SshTerminal(key, port)
+    try:
+        yield window
+    finally:
+        window.close()
 
 
 def _lay_table(game: Game[Any], folder: Path) -> None:
@@ -150,14 +211,14 @@ def _lay_table(game: Game[Any], folder: Path) -> None:
     write_seat_list(folder / "bench.seats", seats)
 
 
-def _first_screens(key: Path, port: int, apart: float) -> list[SshTerminal]:
+def _arrive(stack: ExitStack, key: Path, port: int, many: int, apart: float) -> list[SshTerminal]:
     """Open windows one after the other, and read them all until every picture is complete."""
     windows: list[SshTerminal] = []
     now = last = due = time.perf_counter()
     quiet = LONGEST
-    while len(windows) < SESSIONS - 1 or now - last < quiet:
-        if len(windows) < SESSIONS - 1 and now >= due:
-            windows.append(SshTerminal(key, port))
+    while len(windows) < many or (windows and now - last < quiet):
+        if len(windows) < many and now >= due:
+            windows.append(stack.enter_context(_window(key, port)))
             last, due = now, due + apart
         for window in select.select(windows, [], [], min(apart, 0.02))[0]:
             window.take()
@@ -168,30 +229,53 @@ def _first_screens(key: Path, port: int, apart: float) -> list[SshTerminal]:
     return windows
 
 
-def _cpu_of(process: int) -> float:
+def _settled(windows: list[SshTerminal], begun: float) -> float:
+    """Read them all until every one has painted something and nothing more comes: how long."""
+    last = now = begun
+    while now - last < (QUIET if all(window.painted.size for window in windows) else LONGEST):
+        for window in select.select(windows, [], [], QUIET)[0]:
+            window.take()
+            last = time.perf_counter()
+        now = time.perf_counter()
+    return last - begun
+
+
+def _cpu_of(server: int) -> float:
     """Seconds of CPU time of a process and all below it; 0 where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(map(_cpu_of, _below(process)))
+    ticks = sum(int(f[13]) + int(f[14]) for process in _tree_of(server) if (f := _told_of(process)))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _memory_of(process: int) -> float:
-    """Proportional set size in bytes of a process and all below it; 0 where it is not told."""
+    """Proportional set size in bytes; 0 where it is not told."""
     try:
         told = Path(f"/proc/{process}/smaps_rollup").read_text()
     except OSError:
         return 0.0
-    own = sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:"))
-    return own * 1024 + sum(map(_memory_of, _below(process)))
+    return sum(int(row.split()[1]) for row in told.splitlines() if row.startswith("Pss:")) * 1024
 
 
-def _below(process: int) -> list[int]:
-    """The processes that a process has started."""
+def _leads(process: int) -> bool:
+    """Whether it has a terminal of its own, as the session of a person has."""
+    told = _told_of(process)
+    return bool(told) and int(told[5]) == process
+
+
+def _told_of(process: int) -> list[str]:
+    """What the system tells of a process, its name left out; nothing where it does not."""
+    try:
+        before, _, behind = Path(f"/proc/{process}/stat").read_text().rpartition(")")
+    except OSError:
+        return []
+    return [before.split()[0], "", *behind.split()]
+
+
+def _tree_of(process: int) -> Iterator[int]:
+    """A process and all below it."""
+    yield process
     try:
         below = Path(f"/proc/{process}/task/{process}/children").read_text()
     except OSError:
-        return []
-    return [int(child) for child in below.split()]
+        return
+    for child in below.split():
+        yield from _tree_of(int(child))
