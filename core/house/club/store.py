@@ -298,6 +298,10 @@ class ClubStore:
             self._lines.execute("DELETE FROM here")
             self._lines.execute("DELETE FROM tables")
 
+    def tell_doors(self, doors: str) -> None:
+        """Where people come in, once that is known."""
+        self._lines.execute("UPDATE server SET doors = ?", (doors,))
+
     def running(self) -> Running | None:
         """The server that wrote last."""
         row = self._lines.execute("SELECT pid, since, doors FROM server").fetchone()
@@ -339,7 +343,10 @@ class ClubStore:
             "SELECT table_id, game, title, progress, waiting, since, is_awake"
             " FROM tables ORDER BY since, table_id"
         )
-        return [TableRow(*row, bool(is_awake)) for *row, is_awake in rows]
+        return [
+            TableRow(table, game, title, progress, waiting, since, bool(is_awake))
+            for table, game, title, progress, waiting, since, is_awake in rows
+        ]
 
 
 @contextmanager
