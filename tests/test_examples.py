@@ -1,4 +1,4 @@
-"""The examples in the docstrings of basics, bots, kernel and table are true."""
+"""The examples in the docstrings of basics, bots, kernel, table and club are true."""
 
 import doctest
 import importlib
@@ -8,12 +8,13 @@ import pytest
 
 import core.basics
 import core.bots
+import core.house.club
 import core.kernel
 import core.table
 
 MODULES = [
     module.name
-    for package in (core.basics, core.bots, core.kernel, core.table)
+    for package in (core.basics, core.bots, core.kernel, core.table, core.house.club)
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
 ]
 

@@ -132,11 +132,14 @@ class Sitting:
         self.autosave.keep(save)
 
     async def keep_safe(self, journal: Journal, state: Any) -> None:
-        """Save; what a person chose, or is asked, is on disk before anything else happens."""
+        """Save; what a person chose, or is asked, is on disk before anything else happens.
+
+        And so is the end of the game.
+        """
         self.keep(journal, state)
         chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
         asked = [decision.seat for decision in self.match.game.decisions(state)]
-        if any(not self.match.seats[seat].is_bot for seat in chose + asked):
+        if not asked or any(not self.match.seats[seat].is_bot for seat in chose + asked):
             await self._flush()
 
     async def _flush(self) -> None:

@@ -10,28 +10,36 @@ from pathlib import Path
 from typing import Any
 
 from core.games import load_game
+from core.house.club import ServerBooks, result_of
 from core.house.constants import LARGEST_SEED
 from core.house.packs import game_of
 from core.house.setup import parse_seats
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import BadSetup, Game
 from core.lan import Person, Place, Refusal, Room, SeatList, read_seat_list, write_seat_list
+from core.lan.books import Stand
 from core.lan.door import checked_name, checked_title
-from core.lan.limits import LONGEST_CLOCK
+from core.lan.limits import LONGEST_CLOCK, LONGEST_DELAY
 from core.lan.messages import Open
 from core.lan.names import is_same_name
 from core.table import Seat, Table
-from saves import BadSave, SaveFailed, read_header
+from saves import BadSave, Header, SaveFailed, read_header
+from saves.game_file import read
+from saves.replay import position
 from saves.store import SEATS_SUFFIX
 
 log = logging.getLogger("annals.lan")
 
 
 class ServerTables:
-    """All tables of the server; each is kept from its opening on, and found again."""
+    """All tables of the server; each is kept from its opening on, and found again.
 
-    def __init__(self, folder: Path) -> None:
+    Where there are `books`, their games are open only while somebody is there.
+    """
+
+    def __init__(self, folder: Path, books: ServerBooks | None = None) -> None:
         self._folder = folder
+        self._books = books
 
     def kept(self) -> list[Room]:
         """The tables as they were when the server stopped."""
@@ -39,16 +47,31 @@ class ServerTables:
         for path in sorted(self._folder.glob(f"*{SEATS_SUFFIX}")):
             try:
                 seat_list = read_seat_list(path)
-                game = load_game(seat_list.game)
-                if seat_list.save:
-                    header = read_header(path.with_name(seat_list.save))
-                    if header.over:
-                        continue
-                    game = game_of(header.setup)
-                rooms.append(self._room(path.stem, game, seat_list))
+                if not seat_list.save:
+                    opened = int(path.stat().st_mtime)
+                    room = self._room(path.stem, load_game(seat_list.game), seat_list, opened)
+                    rooms.append(room)
+                    continue
+                header = read_header(path.with_name(seat_list.save))
+                if header.over:
+                    self._finish(path, seat_list, header)
+                    continue
+                stand = Stand(header.progress, tuple(sorted(header.waiting)), is_over=False)
+                game = game_of(header.setup)
+                rooms.append(self._room(path.stem, game, seat_list, header.time, stand))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
         return rooms
+
+    def _finish(self, path: Path, seat_list: SeatList, header: Header) -> None:
+        """A game that was over when the server ended: its result may not be written down yet."""
+        if self._books is not None and not self._books.store.is_recorded(path.stem):
+            game = game_of(header.setup)
+            state = position(game, read(path.with_name(seat_list.save)))
+            where = (path.stem, seat_list.title, game)
+            self._books.record(result_of(*where, state, seat_list.places, header.time))
+        with suppress(OSError):
+            path.unlink()
 
     async def open(self, person: Person, wish: Open) -> Room:
         """A new one. Refusal where it cannot be set up so."""
@@ -75,6 +98,7 @@ class ServerTables:
             max(0, min(wish.clock, LONGEST_CLOCK)),
             owner=person.id,
             seed=wish.seed,
+            delay=max(0, min(wish.delay, LONGEST_DELAY)),
         )
         return self._room(secrets.token_hex(4), game, seat_list)
 
@@ -82,8 +106,17 @@ class ServerTables:
         """Do not find it again; a game that was played stays on disk for the owner."""
         with suppress(OSError):
             (self._folder / f"{room.id}{SEATS_SUFFIX}").unlink()
+        if self._books is not None:
+            self._books.dropped(room)
 
-    def _room(self, name: str, game: Game[Any], seat_list: SeatList) -> Room:
+    def _room(
+        self,
+        name: str,
+        game: Game[Any],
+        seat_list: SeatList,
+        since: int | None = None,
+        stand: Stand | None = None,
+    ) -> Room:
         save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SEATS_SUFFIX}"
 
         @asynccontextmanager
@@ -97,14 +130,19 @@ class ServerTables:
                 match = replace(new_match(game, seats, options, seed), path=save)
             seat_list.save = save.name
             async with sit_down(match, log.warning) as sitting:
-                sitting.keep(sitting.table.line.journal, sitting.table.state)
                 yield sitting.table
 
         def keep(changed: SeatList) -> None:
             with suppress(SaveFailed):
                 write_seat_list(seats_path, changed)
+            if books is not None:
+                books.moved(room)
 
-        return Room(name, game, seat_list, open_table, keep)
+        books = self._books
+        room = Room(name, game, seat_list, open_table, keep, books, stand, since)
+        if books is not None:
+            books.moved(room)
+        return room
 
 
 def _place(at: int, word: str) -> Place:

@@ -16,14 +16,18 @@ from core.lan.messages import (
     PROTOCOL,
     Ack,
     Closing,
+    Club,
     Enter,
     GetPack,
+    GetReplay,
     Hello,
+    Ladder,
     Leave,
     Lobby,
     Message,
     PackFile,
     Refused,
+    ReplayFile,
     SeatPosition,
     ShownOut,
     TableCard,
@@ -49,9 +53,12 @@ class Guest(HostLine):
     ) -> None:
         super().__init__(address, hello, ways)
         self.tables: tuple[TableCard, ...] = ()
+        self.club: Club | None = None  # where somebody keeps what was before
+        self.ladders: dict[str, Ladder] = {}  # by game, as far as they were asked for
         self.table: RemoteTable | None = None  # the one entered last, until it is left
         self._load_game = load_game
         self._sent_packs: dict[str, bytes] = {}  # what was asked for last
+        self._sent_replay = b""  # the same
         self._returning = 0  # the number of the request to go back there
         self._arrived = 0  # the number of the newest update, until it is acknowledged
 
@@ -125,6 +132,12 @@ class Guest(HostLine):
         await self.ask(GetPack, table, name)
         return unpacked(self._sent_packs.pop(name, b""), name, digest)
 
+    async def replay(self, table: str) -> bytes:
+        """A finished game one has played in, as it is saved. Refusal where there is none."""
+        await self.ask(GetReplay, table)
+        data, self._sent_replay = self._sent_replay, b""
+        return data
+
     async def leave(self) -> None:
         """Get up from the table, back to the list; the seat is kept.
 
@@ -172,6 +185,12 @@ class Guest(HostLine):
                 self._sent_packs = {message.name: message.data}
             case Tables():
                 self.tables = message.tables
+            case Club():
+                self.club = message
+            case Ladder():
+                self.ladders[message.game] = message
+            case ReplayFile():
+                self._sent_replay = message.data
             case Lobby():
                 self._take_lobby(message)
             case Update():

@@ -7,6 +7,7 @@ LONGEST_CHAT = 300
 LONGEST_TITLE = 40
 LONGEST_ID = 64  # of a table
 LONGEST_CLOCK = 86_400  # seconds a turn
+LONGEST_DELAY = 100  # rounds
 MOST_PEOPLE = 1000  # who were let in by the code, have no seat, and are remembered all the same
 LARGEST_HELLO = 1 << 10  # bytes of the first frame, before anybody is known
 LARGEST_REQUEST = 4 << 10  # bytes of a frame to the host

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.kernel import Kind, Standing
 from core.table import Moment, People
 
-PROTOCOL = 6  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 7  # raised when an older guest and a newer host would misunderstand each other
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -36,6 +36,40 @@ class TableCard:
     is_yours: bool  # whether a seat at it is kept for who reads this
     can_be_closed: bool  # by who reads this: their own table, and not begun
     packs: dict[str, str]  # that its values come from, each with its digest
+    seats: int = 0  # in all
+    clock: int = 0  # seconds a turn; 0 where nobody is hurried
+    delay: int = 0  # rounds after which watchers see what happened
+    waiting: tuple[str, ...] = ()  # the names of who is to choose
+    is_your_turn: bool = False
+    since: int = 0  # when the last choice was made, in seconds since 1970; before, its opening
+    watching: int = 0  # how many
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCard:
+    """How strong somebody is taken to be in a game."""
+
+    game: str
+    name: str
+    rating: int
+    is_sure: bool  # or there were too few games yet, or too long ago
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """A finished game, as one of those who played it sees it."""
+
+    table: str
+    game: str
+    title: str
+    ended: int  # in seconds since 1970
+    names: tuple[str, ...]  # by seat, and so below
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    seat: int  # the reader's
+    gained: int | None  # of their rating; none where the game was not rated
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +187,7 @@ class Open(Request):
     options: dict[str, str]
     clock: int
     seed: int | None
+    delay: int = 0  # rounds after which watchers see what happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +290,20 @@ class CloseTable(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class GetLadder(Request):
+    """Be told who is how strong in a game."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class GetReplay(Request):
+    """Be sent a finished game that one has played in."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class Say(Request):
     """Chat."""
 
@@ -316,6 +365,32 @@ class Tables(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Club(Message):
+    """What else there is to know among the tables of a server, for who reads this."""
+
+    people: int  # who are here now
+    notice: tuple[str, ...]  # what the owner says, line by line
+    ratings: tuple[RatingCard, ...]  # the reader's own, game by game
+    results: tuple[ResultCard, ...]  # of the reader's games, the newest first
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder(Message):
+    """Who is how strong in a game, the best first."""
+
+    game: str
+    rows: tuple[RatingCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayFile(Message):
+    """A finished game that was asked for, as it is saved."""
+
+    table: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby(Message):
     """A table and the people at it; `seat` is the reader's."""
 
@@ -332,6 +407,7 @@ class Lobby(Message):
     seat: int
     is_owner: bool
     clock: int
+    delay: int  # rounds after which watchers see what happened
     is_seeded: bool  # whether who opened the table has chosen the seed, and so may know the decks
     has_begun: bool
     chat: tuple[str, ...]  # before the game; later it is in the log
@@ -370,7 +446,9 @@ class Ping(Message):
 FROM_GUEST: tuple[type[Message], ...] = (
     *(Knock, Hello, Ack, Pong, Enter, GetPack, Leave, Open, Sit, Ready, Arrange, Choose),
     *(Play, TakeBack, Consent, Lend, SendAway, GiveSeat, Mute, SendWatcherAway, CloseTable, Say),
+    *(GetLadder, GetReplay),
 )
 FROM_HOST: tuple[type[Message], ...] = (
     *(Sign, Welcome, PackFile, Done, Refused, Tables, Lobby, Update, ShownOut, Closing, Ping),
+    *(Club, Ladder, ReplayFile),
 )

@@ -6,8 +6,9 @@ from typing import Any
 
 from core.lan.frames import ProtocolError
 from core.lan.limits import Limits
-from core.lan.messages import Lobby, TableCard, Tables, Update
-from core.lan.room import Participant, Room
+from core.lan.messages import Club, Lobby, TableCard, Tables, Update
+from core.lan.participant import Participant
+from core.lan.room import Room
 from core.lan.running_game import RunningGame
 from core.table import People
 
@@ -29,6 +30,7 @@ class News:
         self._lobby: Lobby | None = None
         self._looked = -1  # the room's changes when there was nothing left to tell
         self._cards: tuple[TableCard, ...] | None = None
+        self._club: Club | None = None
 
     def knows_tables(self, cards: tuple[TableCard, ...]) -> None:
         """The guest was sent the list of tables with the welcome."""
@@ -65,6 +67,13 @@ class News:
         self._cards = cards
         return Tables(cards)
 
+    def of_club(self, club: Club | None) -> Club | None:
+        """What else there is among the tables, if it is another."""
+        if club == self._club:
+            return None
+        self._club = club
+        return club
+
     def of_room(self, room: Room, who: Participant) -> Lobby | Update | None:
         """The next thing to tell somebody in a room."""
         if room.changes == self._looked:
@@ -86,12 +95,12 @@ class News:
             return None
         if seat != self._seat:
             self._told, self._state, self._seat = 0, None, seat
-        lines = running.log_of(seat).catch_up()
+        lines = running.told_to(seat)
         first = self._told
         told = tuple(lines[first : first + self._limits.told_in_one_frame])
         self._told += len(told)
         is_all = self._told == len(lines)
-        state, people = running.table.state, running.people_for(seat)
+        state, people = running.state_for(seat), running.people_for(seat)
         position = None
         if is_all and state is not self._state:
             self._state, position = state, running.position_for(seat)

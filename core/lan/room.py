@@ -1,20 +1,23 @@
 """One table across sockets: first a lobby, then the game; the authority over both."""
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
-from dataclasses import dataclass
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from typing import Any
 
 from core.bots import LEVELS
 from core.kernel import SPECTATOR, BadSetup, Game
+from core.lan.books import Books, Stand, stand_of
 from core.lan.door import Person, Refusal
 from core.lan.limits import LONGEST_CHAT
-from core.lan.messages import Chair, Lobby, TableCard
+from core.lan.messages import Lobby
 from core.lan.names import is_same_name
+from core.lan.participant import Participant
 from core.lan.running_game import RunningGame
 from core.lan.seat_list import Place, SeatList
+from core.lan.showing import lobby_of
 from core.table import BadJournal, Seat, Table
 from saves import BadSave
 
@@ -23,22 +26,16 @@ OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], AbstractAsyncContextMan
 MOST_CHAT = 50  # lines of the lobby's chat that are kept, and told again in the game's log
 FINISHED = 3600.0  # seconds for which a finished game can still be looked at
 FORSAKEN = 86_400.0  # seconds after which nobody comes back to a game that was never begun
-
-
-@dataclass(slots=True)
-class Participant:
-    """A person in the room; `wake` lets their line look for what is new."""
-
-    person: Person
-    wake: Callable[[], None]
-    seat: int = SPECTATOR
+BOTS_ALONE = 60.0  # seconds for bots to come to the end of their turns when all have left
 
 
 class Room:
     """A table and the people at it.
 
     `open_table` sets up the game (or goes on with a saved one); `keep` is called whenever the
-    list of seats has changed, so that the seats outlive the process.
+    list of seats has changed, so that the seats outlive the process. Where there are `books`, a
+    game at which nobody is is closed, and opened again for who comes: `stand` says how it stands
+    meanwhile, and `since` when the last choice was made.
     """
 
     def __init__(
@@ -48,8 +45,18 @@ class Room:
         seat_list: SeatList,
         open_table: OpenTable,
         keep: Callable[[SeatList], None] = lambda seat_list: None,
+        books: Books | None = None,
+        stand: Stand | None = None,
+        since: int | None = None,
     ) -> None:
         self.id = id
+        self.stand = stand  # once the game has begun
+        self.since = int(time.time()) if since is None else since
+        self.moved: Callable[[], None] = lambda: None  # what a host does when that is another
+        self._books = books
+        self._stood: Any = None  # the position of that stand, while the game is open
+        self._opening = asyncio.Lock()  # the game is being opened or closed
+        self._lent: dict[int, int] = {}  # seats that bots played for when it was closed
         self.epoch = secrets.token_hex(8)
         self.game = game
         self.seat_list = seat_list
@@ -57,8 +64,8 @@ class Room:
         self.people: list[Participant] = []
         self._open_table = open_table
         self._keep = keep
-        self._chat: list[tuple[str, str]] = []  # who, and what
-        self._muted: set[str] = set()  # ids of watchers who are not heard
+        self.chat: list[tuple[str, str]] = []  # who, and what
+        self.muted: set[str] = set()  # ids of watchers who are not heard
         self._unwanted: set[str] = set()  # and of those who were sent away
         bots = {at: place.name for at, place in enumerate(seat_list.places) if place.level}
         self._bot_names = bots  # by seat: a bot that comes back is the one that was there
@@ -66,7 +73,6 @@ class Room:
         self._touched = time.monotonic()
         self.changes = 0  # how often there may have been something to tell
         self._lobbies: dict[tuple[int, bool], Lobby] = {}  # as it is seen, until it changes
-        self._progress: tuple[Any, str] = (None, "")  # a position, and how far the game is in it
         self._stack = AsyncExitStack()
 
     # --- coming and going -------------------------------------------------------------------
@@ -108,9 +114,44 @@ class Room:
                 self.places[who.seat].is_ready = False
         self.changed()
 
+    async def wake(self) -> None:
+        """Somebody comes: open the game if it was closed. Refusal where it cannot be."""
+        async with self._opening:
+            if self.is_asleep:
+                await self._begin()
+
+    async def fall_asleep(self) -> None:
+        """Nobody is there: let the bots come to the end of their turns, then close the game."""
+        if self._books is None:
+            return
+        table = self.table
+        with suppress(Exception):  # out of time, or a bot has stumbled: so it is closed as it is
+            async with asyncio.timeout(BOTS_ALONE):
+                while table and not self.people and table.waits_for_a_bot:
+                    await table.changed_since(table.changes)
+        await asyncio.shield(self._close_if_left())
+
+    async def _close_if_left(self) -> None:
+        async with self._opening:
+            if self.people or self.running is None:
+                return
+            self._look_where_it_stands()
+            self._lent = dict(self.running.table.lent)
+            await self._close_game()
+            self.running = self._stood = None
+            self.epoch = secrets.token_hex(8)  # what is told then is counted anew
+            self._lobbies.clear()
+            if self._books is not None:
+                self._books.moved(self)
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether the game has begun and is closed while nobody is there."""
+        return self.stand is not None and self.running is None
+
     @property
     def table(self) -> Table | None:
-        """The table, once the game has begun."""
+        """The table, once the game has begun and while it is open."""
         return None if self.running is None else self.running.table
 
     @property
@@ -132,14 +173,19 @@ class Room:
     @property
     def is_over(self) -> bool:
         """Whether the game has been played to its end."""
-        return self.table is not None and self.table.is_over
+        return self.stand is not None and self.stand.is_over
+
+    def check_result_is_open(self) -> None:
+        """Refusal for who would take a choice back when the result is written down."""
+        if self._books is not None and self.is_over:
+            raise Refusal("over", "The game is over, and its result is written down.")
 
     @property
     def is_forsaken(self) -> bool:
         """Whether nobody needs it: over, or never begun, and nobody there for long."""
-        if self.people or (self.table is not None and not self.is_over):
+        if self.people or (self.stand is not None and not self.is_over):
             return False
-        return time.monotonic() - self._touched > (FORSAKEN if self.table is None else FINISHED)
+        return time.monotonic() - self._touched > (FORSAKEN if self.stand is None else FINISHED)
 
     def has_seat(self, person: Person) -> bool:
         """Whether a seat is kept for somebody."""
@@ -147,7 +193,7 @@ class Room:
 
     def can_be_closed_by(self, person: Person) -> bool:
         """Who opened a table may think better of it until the game begins."""
-        return self.table is None and self.seat_list.owner == person.id
+        return self.stand is None and self.seat_list.owner == person.id
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody sits there now."""
@@ -238,21 +284,23 @@ class Room:
         if len(text) > LONGEST_CHAT:
             raise Refusal("chat", f"Say it in at most {LONGEST_CHAT} letters.")
         name = who.person.name
-        if who.seat == SPECTATOR and who.person.id in self._muted:
+        if who.seat == SPECTATOR and who.person.id in self.muted:
             raise Refusal("chat", "The host has asked you to be silent.")
         if who.seat == SPECTATOR:  # or somebody could speak as if they were a player
             name = f"{name} (watching)"
+        words = " ".join(text.split())
+        if words and self._books is not None:
+            self._books.said(self, name, words)
         if self.table is not None:
             self.table.say(who.seat, text, name)
-            return
-        if words := " ".join(text.split()):
-            self._chat = [*self._chat, (name, words)][-MOST_CHAT:]
+        elif words:
+            self.chat = [*self.chat, (name, words)][-MOST_CHAT:]
             self.changed()
 
     def mute(self, owner: Participant, name: str, is_muted: bool) -> None:
         """Let watchers of a name be heard no more, or again; only who opened the table may."""
         ids = {who.person.id for who in self._watchers(owner, name)}
-        self._muted = self._muted | ids if is_muted else self._muted - ids
+        self.muted = self.muted | ids if is_muted else self.muted - ids
         self.changed()
 
     def send_watcher_away(self, owner: Participant, name: str) -> list[Participant]:
@@ -324,8 +372,11 @@ class Room:
 
     async def begin(self) -> None:
         """Set the game up (or open a saved one again) and let it go on from there."""
-        if self.table is not None or self._is_beginning:
-            return
+        if self.table is None and not self._is_beginning:
+            async with self._opening:
+                await self._begin()
+
+    async def _begin(self) -> None:
         self._is_beginning = True
         seats = tuple(
             Seat(p.name or f"Player {at + 1}", "bot" if p.level else "person", p.level)
@@ -344,16 +395,22 @@ class Room:
                 place.level = seat.level
             elif place.level in LEVELS:  # somebody was sent away from it
                 table.lend(at, place.level)
-        for name, words in self._chat:
+        for at in self._lent.keys() - table.lent.keys():
+            table.lend(at, self._lent[at])
+        for name, words in self._books.talk_at(self) if self._books else self.chat:
             table.say(SPECTATOR, words, name)
-        clock = self.seat_list.clock
+        clock, delay = self.seat_list.clock, self.seat_list.delay
         self.running = RunningGame(
-            table, self.epoch, self.places, clock, self.is_here, self.tell_news
+            table, self.epoch, self.places, clock, self.is_here, self.tell_news, delay
         )
         self.changed(keep=True)
 
     async def close(self) -> None:
         """End the table; a game that has begun is saved."""
+        async with self._opening:
+            await self._close_game()
+
+    async def _close_game(self) -> None:
         if self.running is not None:
             await self.running.close()
         await self._stack.aclose()
@@ -409,9 +466,23 @@ class Room:
     def tell_news(self) -> None:
         """Let everybody's line look for what is new, in the room or at its table."""
         self._touched = time.monotonic()
+        self._look_where_it_stands()
         self.changes += 1
         for who in self.people:
             who.wake()
+
+    def _look_where_it_stands(self) -> None:
+        """Once for each position, when it is saved; one that was only opened again is no news."""
+        table = self.table
+        if table is None or table.is_changing or table.state is self._stood:
+            return
+        if self._stood is not None or self.stand is None:
+            self.since = int(time.time())
+        self._stood = state = table.state
+        self.stand = stand_of(self.game, state)
+        if self._books is not None:
+            self._books.moved(self)
+        self.moved()
 
     def epoch_of(self, seat: int) -> str:
         """The name of the log a seat is told; places in another one mean nothing here."""
@@ -421,55 +492,5 @@ class Room:
         """The room as a person sees it; the same one until it changes: a move changes no room."""
         seen_as = (who.seat, who.person.id == self.seat_list.owner)
         if seen_as not in self._lobbies:
-            self._lobbies[seen_as] = self._lobby(*seen_as)
+            self._lobbies[seen_as] = lobby_of(self, *seen_as)
         return self._lobbies[seen_as]
-
-    def _lobby(self, seat: int, is_owner: bool) -> Lobby:
-        seat_list = self.seat_list
-        return Lobby(
-            table=self.id,
-            epoch=self.epoch_of(seat),
-            title=seat_list.title,
-            game=self.game.id,
-            rules_version=self.game.rules_version,
-            content=self.game.content_digest,
-            options=dict(seat_list.options),
-            chairs=tuple(
-                Chair(p.name, p.level, p.is_ready, self.is_here(at), bool(p.owner))
-                for at, p in enumerate(self.places)
-            ),
-            watching=tuple(p.person.name for p in self.people if p.seat == SPECTATOR),
-            muted=tuple(
-                p.person.name
-                for p in self.people
-                if p.seat == SPECTATOR and p.person.id in self._muted
-            ),
-            seat=seat,
-            is_owner=is_owner,
-            clock=seat_list.clock,
-            is_seeded=seat_list.seed is not None,
-            has_begun=self.table is not None,
-            chat=tuple(f"{name}: {words}" for name, words in self._chat if self.table is None),
-        )
-
-    def card_for(self, person: Person) -> TableCard:
-        """The room as a line in a list."""
-        return TableCard(
-            id=self.id,
-            title=self.seat_list.title,
-            game=self.game.id,
-            players=tuple(place.name for place in self.places if place.name),
-            open_seats=sum(not place.level and not place.owner for place in self.places),
-            progress=self._how_far(),
-            is_over=self.is_over,
-            is_yours=self.has_seat(person),
-            can_be_closed=self.can_be_closed_by(person),
-            packs=self.game.packs,
-        )
-
-    def _how_far(self) -> str:
-        """How far the game is; worked out once for each position, however many look at it."""
-        state = None if self.table is None else self.table.state
-        if state is not self._progress[0]:
-            self._progress = (state, self.game.progress(self.game.view(state, SPECTATOR)))
-        return self._progress[1]

@@ -9,6 +9,7 @@ from typing import Any
 from core.kernel import SPECTATOR, BadSetup, Decision, Game, digest_of
 from core.kernel.parts import InParts
 from core.kernel.words import listed
+from core.lan.delay import Delay
 from core.lan.door import Refusal
 from core.lan.messages import Offer, SeatPosition, TakeBack
 from core.lan.protocol import view_codec
@@ -35,7 +36,7 @@ class Petition:
 
 class RunningGame:
     """A table from its first decision on. `is_here` says whether a seat's person is there;
-    `changed` lets everybody look for what is new."""
+    `changed` lets everybody look for what is new. Watchers see it `delay` rounds later."""
 
     def __init__(
         self,
@@ -45,15 +46,17 @@ class RunningGame:
         clock: int,
         is_here: Callable[[int], bool],
         changed: Callable[[], None],
+        delay: int = 0,
     ) -> None:
         self.table = table
+        self._delay = Delay(table, delay) if delay else None
         self.petition: Petition | None = None
         self._places = places
         self._is_here = is_here
         self._changed = changed
         self._questions = Questions(table, epoch)
         self._logs: dict[int, SeatLog] = {}
-        self._seen: Any = None  # the position that those below are seats' views of
+        self._seen: Any = None  # the newest position when those below were written
         self._positions: dict[int, SeatPosition] = {}
         self._views: dict[int, InParts[Any]] = {}  # each seat's newest
         self._clock = TurnClock(table, clock, self._is_persons, changed)
@@ -200,6 +203,20 @@ class RunningGame:
             self._logs[seat] = SeatLog(self.table, seat)
         return self._logs[seat]
 
+    def told_to(self, seat: int) -> list[bytes]:
+        """All that a seat is told by now."""
+        late = self._late(seat)
+        return self.log_of(seat).catch_up(late.told if late else None)
+
+    def state_for(self, seat: int) -> Any:
+        """The position that a seat may see something of."""
+        late = self._late(seat)
+        return late.state if late else self.table.state
+
+    def _late(self, seat: int) -> Delay | None:
+        """For who is to see the game later than those who play."""
+        return self._delay if seat == SPECTATOR and not self.table.is_over else None
+
     def position_for(self, seat: int) -> SeatPosition:
         """The game as a seat may know it; worked out once, however many look from there."""
         if self._seen is not self.table.state:
@@ -210,8 +227,8 @@ class RunningGame:
 
     def _position(self, seat: int) -> SeatPosition:
         table = self.table
-        game, state = table.game, table.state
-        raw = view_codec(game).dump(self._write_view(seat))
+        game, state = table.game, self.state_for(seat)
+        raw = view_codec(game).dump(self._write_view(seat, state))
         question = self._questions.of(seat)
         decision = None if question is None else question.decision
         over = table.is_over
@@ -227,16 +244,17 @@ class RunningGame:
             history=history(table.line, seat) if over else (),
         )
 
-    def _write_view(self, seat: int) -> InParts[Any]:
+    def _write_view(self, seat: int, state: Any) -> InParts[Any]:
         """A seat's view: most of it is as before, and most of the rest as others see it now."""
         game, views = self.table.game, self._views
         alike = [views[other] for other in (seat, *self._positions) if other in views]
-        views[seat] = view_codec(game).write(game.view(self.table.state, seat), *alike[:2])
+        views[seat] = view_codec(game).write(game.view(state, seat), *alike[:2])
         return views[seat]
 
     def people_for(self, seat: int) -> People:
         """The people around the table; their clocks say when (time.monotonic) they run out."""
-        petition = self.petition
+        late = self._late(seat)
+        petition = None if late else self.petition
         return People(
             away=tuple(
                 at
@@ -248,7 +266,7 @@ class RunningGame:
             choices=petition.choices if petition else 1,
             asked=tuple(sorted(petition.unanswered)) if petition else (),
             is_asked=petition is not None and seat in petition.unanswered,
-            clock=self._clock.ends,
+            clock=() if late else self._clock.ends,
         )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.kernel import Codec
-from core.lan.limits import LONGEST_ID, LONGEST_NAME, LONGEST_TITLE
+from core.lan.limits import LONGEST_DELAY, LONGEST_ID, LONGEST_NAME, LONGEST_TITLE
 from saves import BadSave, Hosted, SaveFailed, write_private
 
 _LARGEST_FILE = 64 << 10
@@ -37,6 +37,7 @@ class SeatList:
     id: str = ""  # the table's own, wherever it is opened; lists of old have none
     port: int = 0  # where it was open last
     bind: str = ""
+    delay: int = 0  # rounds after which watchers see what happened
 
     @property
     def hosted(self) -> Hosted:
@@ -79,4 +80,5 @@ def _is_sound(seat_list: SeatList) -> bool:
         and Path(seat_list.save).name == seat_list.save != ".."
         and len(seat_list.id) <= LONGEST_ID
         and 0 <= seat_list.port < 1 << 16
+        and 0 <= seat_list.delay <= LONGEST_DELAY
     )

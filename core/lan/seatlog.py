@@ -1,7 +1,7 @@
 """What a seat is told, in its own counting: nothing unseen shows even in the numbers."""
 
 from core.lan.protocol import told_codec
-from core.table import OPENING, CannotUndo, Table, TakenBack, Told
+from core.table import OPENING, CannotUndo, Said, Table, TakenBack, Told
 
 
 class SeatLog:
@@ -17,16 +17,29 @@ class SeatLog:
         self._table = table
         self._seat = seat
         self._read = 0
+        self._heard = 0  # how far what is said was told: nobody waits for that
         self._numbers: dict[int, int] = {}  # by place in the journal, for the line being played
 
-    def catch_up(self) -> list[bytes]:
-        """Everything told so far, the newest included, each in its form on the wire."""
-        for told in self._table.log[self._read :]:
-            seen = told.seen_by(self._seat)
-            if seen is not None:
-                self._add(seen)
-        self._read = len(self._table.log)
+    def catch_up(self, up_to: int | None = None) -> list[bytes]:
+        """Everything told so far, the newest included, each in its form on the wire.
+
+        With `up_to` only so much of the table's log; but what was said is heard at once.
+        """
+        log = self._table.log
+        end = len(log) if up_to is None else up_to
+        for at in range(self._read, end):
+            if at >= self._heard or not isinstance(log[at].event, Said):
+                self._tell(log[at])
+        for at in range(max(end, self._heard), len(log)):
+            if isinstance(log[at].event, Said):
+                self._tell(log[at])
+        self._read, self._heard = end, len(log)
         return self.told
+
+    def _tell(self, told: Told) -> None:
+        seen = told.seen_by(self._seat)
+        if seen is not None:
+            self._add(seen)
 
     def entry_at(self, number: int) -> int:
         """The journal's number of a choice that still holds. CannotUndo where there is none."""

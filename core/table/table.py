@@ -83,6 +83,11 @@ class Table:
         """Whether a choice is still being made and saved: too early to tell it to others."""
         return self._lock.locked()
 
+    @property
+    def waits_for_a_bot(self) -> bool:
+        """Whether a bot is to choose."""
+        return self._asked_bot() is not None
+
     async def finished(self) -> None:
         """Wait for the end of the game. Raises what stopped it, if anything did."""
         await self._until(lambda: self.is_over or self._is_closed)

@@ -153,7 +153,7 @@ async def test_who_is_too_fast_is_made_to_wait_and_nobody_else() -> None:
             eager.send(Say(1000 + number, "now!"))
         friend = await it.guest("Friend")
         await friend.until(lambda: len(friend.here.chat) >= 2)
-        assert len(it.room._chat) < 10
+        assert len(it.room.chat) < 10
         await friend.close()
         await eager.close()
 
@@ -263,7 +263,7 @@ async def test_nonsense_at_the_table_ends_the_line_it_came_on(data: tuple[Any, .
         ("Choose", 5, "bonus", "1"),
         ("Say", 5, "x" * 301),
         ("Enter", 5, "nowhere", "", 0),
-        ("Open", 5, "pebbles", "Mine", ["open"], {}, 0, None),
+        ("Open", 5, "pebbles", "Mine", ["open"], {}, 0, None, 0),
     ],
 )
 async def test_what_may_not_be_done_is_refused_in_words(wish: tuple[Any, ...]) -> None:
@@ -478,7 +478,7 @@ async def test_calling_again_does_not_buy_more_requests() -> None:
 async def test_who_reads_nothing_does_not_keep_the_line_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("core.lan.host.GOOD_BYE", 0.05)
+    monkeypatch.setattr("core.lan.connection.GOOD_BYE", 0.05)
     async with house(PEBBLES, OPEN, OPEN) as it:
         deaf = await Raw.enter(it, "Deaf")
         await eventually(lambda: it.room.people)

@@ -20,7 +20,7 @@ from core.lan.messages import (
     SendWatcherAway,
     Sit,
 )
-from core.lan.room import Participant
+from core.lan.participant import Participant
 from core.table import CannotUndo, Noted, Seat, TakenBack
 from tests.lan.houses import OPEN, QUICK, House, bot, eventually, house, play_out, settled
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft

@@ -3,7 +3,7 @@
 import pytest
 
 from core.lan import Person, Place, Refusal, Room, SeatList
-from core.lan.room import Participant
+from core.lan.participant import Participant
 from tests.toy import PEBBLES
 
 

@@ -27,7 +27,7 @@ from core.house.tables import ServerTables  # noqa: E402
 from core.lan import Person, Refusal, SecretDoor  # noqa: E402
 from core.lan.limits import Limits  # noqa: E402
 from core.lan.messages import Open  # noqa: E402
-from core.lan.room import Participant  # noqa: E402
+from core.lan.participant import Participant  # noqa: E402
 from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
 from tests.patience import PATIENCE  # noqa: E402

@@ -82,6 +82,7 @@ class Premises:
     guest_code: str  # empty where nobody is let in without a key
     sessions: int
     idle: float
+    notice: Path | None = None  # what the owner says to everybody
 
 
 def host_key(folder: Path) -> Any:

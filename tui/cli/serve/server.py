@@ -7,26 +7,31 @@ import logging
 import os
 import signal
 import tempfile
+import time
 from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
+from core.house.club import BadStore, ClubStore, Notice, Running, ServerBooks
 from core.house.constants import VERSION, WEB_PORT
 from core.house.host_log import log_to_file
 from core.house.packs import PACKS, choose_from_environment
 from core.house.tables import ServerTables
-from core.lan import Host, Limits, Refusal, SecretDoor
-from core.table import BadJournal
-from saves import BadSave, home
+from core.lan import Host, Limits, SecretDoor
+from saves import home
 from tui.cli.errors import CommandFailed
 from tui.cli.serve.premises import KnownPeople, Premises, host_key, write_pass
 from tui.cli.serve.sessions import Sessions
 from tui.cli.serve.ssh import SshDoor
+from tui.cli.serve.status import print_status
 
 TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
 LEAST_GUEST_CODE = 8  # letters: what is shorter is found by trying
+MOST_TABLES, MOST_TABLES_EACH = 500, 20  # games at any pace are many, and cost nothing asleep
 PEOPLE = "people.keys"
+NOTICE = "motd.txt"
+STORE = "club.sqlite"
 GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
 
 log = logging.getLogger("annals.lan")
@@ -45,6 +50,9 @@ def serve(args: Namespace) -> None:
         os.environ[PACKS] = ",".join(args.pack)
         choose_from_environment()
     folder = home() / "server"
+    if args.status:
+        print_status(folder, STORE, args.json)
+        return
     if args.pass_for is not None:
         token = write_pass(Path(args.people) if args.people else folder / PEOPLE, args.pass_for)
         print(f"A link for {args.pass_for}: http://HOST:{args.web or WEB_PORT}/pass/{token}")
@@ -55,6 +63,7 @@ def serve(args: Namespace) -> None:
         args.guest_code or os.environ.pop(GUEST_CODE, ""),
         args.sessions,
         args.idle or float("inf"),
+        Path(args.motd) if args.motd else folder / NOTICE,
     )
     if not house.people and not house.guest_code:
         raise CommandFailed(
@@ -75,6 +84,7 @@ async def _run(house: Premises, bind: str, port: int, web_port: int | None) -> N
         sessions = await stack.enter_async_context(opened(house))
         bound = await stack.enter_async_context(ssh_door(sessions, bind, port))
         print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
+        doors = f"by SSH on port {bound}"
         if web_port is not None:
             from tui.cli.serve.club import web_door  # what it takes is an extra
 
@@ -82,6 +92,9 @@ async def _run(house: Premises, bind: str, port: int, web_port: int | None) -> N
             door = web_door(sessions).listening(where, web_port)
             page = await stack.enter_async_context(door)
             print(f"In a browser: http://{where}:{page}/", flush=True)
+            doors += f" and in a browser on port {page}"
+        if sessions.books is not None:
+            sessions.books.tell_doors(doors)
         await ended.wait()
 
 
@@ -91,7 +104,8 @@ async def opened(house: Premises) -> AsyncIterator[Sessions]:
     async with AsyncExitStack() as stack:
         _lock(house.folder, stack)
         door, line = SecretDoor(), _private_folder(stack) / "line"
-        tables = ServerTables(house.folder / "tables")
+        books = _open_books(house, stack)
+        tables = ServerTables(house.folder / "tables", books)
         many = house.sessions
         limits = Limits(  # the sessions were let in by the server; here nobody is a stranger
             connections=many,
@@ -100,19 +114,15 @@ async def opened(house: Premises) -> AsyncIterator[Sessions]:
             strangers_from_a_block=many,
             from_one_address=many,
             lines_each=many,
+            tables=MOST_TABLES,
+            tables_each=MOST_TABLES_EACH,
         )
-        host = Host(door, "Annals", VERSION, limits, tables.open, tables.forget)
+        host = Host(door, "Annals", VERSION, limits, tables.open, tables.forget, books)
         stack.push_async_callback(host.close)
         for room in tables.kept():
             host.add(room)
-            if room.seat_list.save:
-                try:
-                    await room.begin()
-                except (BadSave, BadJournal, Refusal) as error:
-                    log.warning("%s is left alone: %s", room.seat_list.save, error)
-                    await host.remove(room)
         await host.listen_at(line)
-        sessions = Sessions(house, door, line)
+        sessions = Sessions(house, door, line, books)
         tidying = asyncio.create_task(_tidy(host, sessions))
         stack.callback(tidying.cancel)
         stack.push_async_callback(sessions.close)
@@ -128,6 +138,18 @@ async def ssh_door(sessions: Sessions, bind: str, port: int) -> AsyncIterator[in
         yield await door.listen(bind, port, host_key(sessions.house.folder))
     finally:
         door.close()
+
+
+def _open_books(house: Premises, stack: AsyncExitStack) -> ServerBooks:
+    """What the server keeps for its people beside the games."""
+    try:
+        store = ClubStore(house.folder / STORE)
+    except BadStore as bad:
+        raise CommandFailed(str(bad)) from None
+    stack.callback(store.close)
+    store.begin(Running(os.getpid(), int(time.time()), ""))
+    notice = Notice(house.notice or house.folder / NOTICE)
+    return ServerBooks(store, house.folder / "tables", notice)
 
 
 async def _tidy(host: Host, sessions: Sessions) -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+from core.house.club import ServerBooks
 from core.lan import Limits, Person, Refusal, SecretDoor
 from core.lan.door import Tries, checked_name, id_of, is_same
 from core.lan.names import is_same_name
@@ -24,10 +25,13 @@ log = logging.getLogger("annals.lan")
 class Sessions:
     """Everybody who is on the server now, whichever way they came in."""
 
-    def __init__(self, house: Premises, door: SecretDoor, line: Path) -> None:
+    def __init__(
+        self, house: Premises, door: SecretDoor, line: Path, books: ServerBooks | None = None
+    ) -> None:
         self.house = house
         self.door = door
         self.line = line
+        self.books = books  # where who is here is written down
         self.running: set[Session] = set()
         self.people = 0  # places taken by those who have logged in
         self._tries = Tries(Limits())
@@ -113,6 +117,8 @@ class Session(Terminal):
 
         self.open(size, at)
         sessions.running.add(self)
+        if sessions.books is not None:
+            sessions.books.came(id(self), self.name)
 
     @property
     def _home(self) -> Path:
@@ -122,6 +128,8 @@ class Session(Terminal):
     def left(self) -> None:
         """The place is free and the secret worth nothing; why it stumbled goes to the log."""
         self._sessions.running.discard(self)
+        if self._sessions.books is not None:
+            self._sessions.books.went(id(self))
         self._sessions.door.withdraw(self._secret)
         trace = self._home / TRACE
         with suppress(OSError):

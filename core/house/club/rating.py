@@ -1,0 +1,110 @@
+"""How strong somebody is in a game: Glicko-2, with a game of several players taken by its pairs.
+
+Mark Glickman, "Example of the Glicko-2 system" (glicko.net/glicko/glicko2.pdf); the steps below are
+numbered as there. docs/ratings.md tells what we have decided beside it.
+
+>>> new = Rating()
+>>> winner, loser = after_game([new, new], [1, 2])
+>>> round(winner.value), round(loser.value)
+(1662, 1338)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import exp, log, pi, sqrt
+
+TAU = 0.5  # how fast somebody's volatility changes: the middle of what the paper advises
+SCALE = 173.7178  # between the scale that is shown and the one that is reckoned with
+MIDDLE, WIDEST = 1500.0, 350.0  # the rating and the deviation of who has never played
+EXACT = 1e-6  # where the search for the new volatility ends
+PERIOD = 7 * 86_400  # seconds: who does not play for a week is known a little less well
+UNSURE = 110.0  # a deviation above it is shown as a question
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A guess at somebody's strength, and how far off it may be."""
+
+    value: float = MIDDLE
+    deviation: float = WIDEST
+    volatility: float = 0.06
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether there were games enough, not too long ago."""
+        return self.deviation <= UNSURE
+
+
+def after_game(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+    """Everybody's rating after one game, from their ratings before it and their ranks in it.
+
+    Each pair of players is a game between two; of so many pairs only one less than there are
+    players is news of its own, so each counts for a part.
+    """
+    weight = 2 / len(ratings)
+    met = list(zip(ratings, ranks, strict=True))
+    after = []
+    for at, (own, rank) in enumerate(met):
+        others = [
+            (other, 1.0 if rank < theirs else 0.5 if rank == theirs else 0.0)
+            for place, (other, theirs) in enumerate(met)
+            if place != at
+        ]
+        after.append(rated(own, others, weight))
+    return after
+
+
+def faded(rating: Rating, seconds: float) -> Rating:
+    """The same after a time without a game: less is known (step 6 of who did not play)."""
+    deviation, periods = rating.deviation / SCALE, max(seconds, 0.0) / PERIOD
+    wider = SCALE * sqrt(deviation**2 + periods * rating.volatility**2)
+    return replace(rating, deviation=min(wider, WIDEST))
+
+
+def rated(own: Rating, others: Sequence[tuple[Rating, float]], weight: float = 1.0) -> Rating:
+    """A rating after results against others: 1 is won, 0 lost, a half shared."""
+    mu, phi = (own.value - MIDDLE) / SCALE, own.deviation / SCALE  # step 2
+    information = improvement = 0.0
+    for other, result in others:  # steps 3 and 4
+        theirs = other.deviation / SCALE
+        g = 1 / sqrt(1 + 3 * theirs**2 / pi**2)
+        expected = 1 / (1 + exp(-g * (mu - (other.value - MIDDLE) / SCALE)))
+        information += weight * g**2 * expected * (1 - expected)
+        improvement += weight * g * (result - expected)
+    if not information:
+        return own
+    variance = 1 / information
+    sigma = _volatility(own.volatility, phi, variance, variance * improvement)  # step 5
+    before = sqrt(phi**2 + sigma**2)  # step 6
+    after = 1 / sqrt(1 / before**2 + information)  # step 7
+    value = own.value + SCALE * after**2 * improvement  # and step 8
+    return Rating(value, min(SCALE * after, WIDEST), sigma)
+
+
+def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
+    """Step 5: the volatility that explains the results best, found by the Illinois algorithm."""
+    a = log(sigma**2)
+
+    def f(x: float) -> float:
+        e = exp(x)
+        whole = phi**2 + variance + e
+        return e * (delta**2 - whole) / (2 * whole**2) - (x - a) / TAU**2
+
+    low = a
+    if delta**2 > phi**2 + variance:
+        high = log(delta**2 - phi**2 - variance)
+    else:
+        k = 1
+        while f(a - k * TAU) < 0:
+            k += 1
+        high = a - k * TAU
+    f_low, f_high = f(low), f(high)
+    while abs(high - low) > EXACT:
+        middle = low + (low - high) * f_low / (f_high - f_low)
+        f_middle = f(middle)
+        if f_middle * f_high <= 0:
+            low, f_low = high, f_high
+        else:
+            f_low /= 2
+        high, f_high = middle, f_middle
+    return exp(low / 2)

@@ -1,0 +1,150 @@
+"""What a server keeps in SQLite: once, for several processes, and through `kill -9`."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.house.club import BadStore, ClubStore, Result, Running, SeatResult, TableRow
+from core.house.club.store import MIGRATIONS, MOST_SAID
+from tests.lan.annals import HOUSE
+from tests.patience import PATIENCE
+
+NOW = 1_700_000_000
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> ClubStore:
+    return ClubStore(tmp_path / "club.sqlite")
+
+
+def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> Result:
+    """A game of Ada, Ben and others, in that order, with so many bots behind them."""
+    names = ("Ada", "Ben", "Cleo", "Dan")
+    people = tuple(
+        SeatResult(f"known {name.casefold()}", name, 100 - rank, rank)
+        for name, rank in zip(names, ranks, strict=False)
+    )
+    machines = tuple(SeatResult("", f"Bot {at}", 10, 9) for at in range(bots))
+    return Result(table, "mosaic", f"Table {table}", ended, people + machines)
+
+
+def test_a_result_is_written_once(store: ClubStore) -> None:
+    assert store.record(result("one", 1, 2))
+    before = store.ladder("mosaic", 9)
+    assert not store.record(result("one", 2, 1))
+    assert store.ladder("mosaic", 9) == before
+    assert [known.games for known in before] == [1, 1]
+    assert [(known.name, known.wins) for known in before] == [("Ada", 1), ("Ben", 0)]
+
+
+def test_results_are_found_by_who_played(store: ClubStore) -> None:
+    store.record(result("old", 1, 2, ended=NOW))
+    store.record(result("new", 2, 1, 3, ended=NOW + 60))
+    newest, oldest = store.results_of("known ada", 9)
+    assert (newest.result.table, newest.seat) == ("new", 0)
+    assert newest.gained is not None and newest.gained < 0 < (oldest.gained or 0)
+    assert [kept.result.table for kept in store.results_of("known cleo", 9)] == ["new"]
+    assert store.results_of("known ada", 1) == [newest]
+    assert newest.result == result("new", 2, 1, 3, ended=NOW + 60)
+    assert store.has_played("known cleo", "new") and not store.has_played("known cleo", "old")
+
+
+def test_a_game_against_bots_alone_is_a_result_and_changes_no_rating(store: ClubStore) -> None:
+    store.record(result("solo", 1, bots=3))
+    assert store.ratings_of("known ada") == []
+    assert store.results_of("known ada", 9)[0].gained is None
+    store.record(result("both", 2, 1, bots=2))
+    assert [known.name for known in store.ladder("mosaic", 9)] == ["Ben", "Ada"]
+
+
+def test_ratings_are_kept_game_by_game(store: ClubStore) -> None:
+    store.record(result("one", 1, 2))
+    assert [known.game for known in store.ratings_of("known ada")] == ["mosaic"]
+    assert store.ladder("imperium", 9) == []
+
+
+def test_of_much_talk_only_the_last_is_kept(store: ClubStore) -> None:
+    for number in range(MOST_SAID + 5):
+        store.say("t", "Ada", str(number))
+    store.say("other", "Ben", "hello")
+    assert [words for _, words in store.said("t")] == [str(n) for n in range(5, MOST_SAID + 5)]
+    store.drop_table("t")
+    assert store.said("t") == [] and store.said("other") == [("Ben", "hello")]
+
+
+def test_another_process_reads_while_the_server_writes(store: ClubStore, tmp_path: Path) -> None:
+    owner = ClubStore(tmp_path / "club.sqlite")
+    store.begin(Running(7, NOW, "port 1"))
+    store.came(1, "Ada")
+    row = TableRow("t", "mosaic", "T", "round 1", "Ada", NOW, True)
+    store.keep_table(row)
+    with store._writing():
+        assert owner.people_here()[0][0] == "Ada"
+        assert owner.tables() == [row]
+    store.begin(Running(8, NOW, "port 1"))  # the one before was killed: nobody is here
+    assert owner.people_here() == owner.tables() == []
+    assert owner.running() == Running(8, NOW, "port 1")
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from core.house.club import ClubStore
+from tests.club.test_store import result
+store = ClubStore(Path(sys.argv[1]))
+print("ready", flush=True)
+for number in range(100_000):
+    store.record(result(f"t{number}", 1, 2, 3))
+    print(number, flush=True)
+"""
+
+
+def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path: Path) -> None:
+    path = tmp_path / "club.sqlite"
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)],
+        cwd=HOUSE,
+        env={**os.environ, "PYTHONPATH": str(HOUSE)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert writer.stdout is not None
+    said = 0
+    while said < 50:
+        said = int(writer.stdout.readline().replace("ready", "-1"))
+    writer.send_signal(signal.SIGKILL)
+    writer.wait(PATIENCE)
+    store = ClubStore(path)
+    kept = store.results_of("known ada", 100_000)
+    assert len(kept) > said  # what was said to be written is written
+    assert all(len(each.result.seats) == 3 for each in kept)
+    assert {known.games for known in store.ladder("mosaic", 9)} == {len(kept)}
+    assert not store.record(result("t0", 2, 1, 3))
+    assert store.record(result("after", 1, 2))
+
+
+def test_what_is_no_store_is_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "club.sqlite"
+    path.write_bytes(b"no database at all, but long enough to be one" * 40)
+    with pytest.raises(BadStore, match=r"club\.sqlite cannot be used"):
+        ClubStore(path)
+
+
+def test_a_store_of_a_newer_annals_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "club.sqlite"
+    ClubStore(path).close()
+    with sqlite3.connect(path) as lines:
+        lines.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    with pytest.raises(BadStore, match="newer Annals"):
+        ClubStore(path)
+
+
+def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "club.sqlite"
+    ClubStore(path).record(result("one", 1, 2))
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("club.sqlite*")} == {0o600}

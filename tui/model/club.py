@@ -1,0 +1,113 @@
+"""What a server's people are told among its tables, in words: whose turn it is, and since when."""
+
+import time
+from collections.abc import Sequence
+
+from core.house.catalogue import game_name
+from core.kernel.words import listed
+from core.lan.messages import RatingCard, ResultCard, TableCard
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+MONTHS = 60  # days, after which a month says more
+
+
+def ago(since: float, now: float) -> str:
+    """How long ago something was: `now`, `8 min`, `2 h`, `3 d`, `4 months`."""
+    seconds = max(now - since, 0.0)
+    if seconds < MINUTE:
+        return "now"
+    if seconds < HOUR:
+        return f"{int(seconds // MINUTE)} min"
+    if seconds < DAY:
+        return f"{int(seconds // HOUR)} h"
+    days = int(seconds // DAY)
+    return f"{days} d" if days < MONTHS else f"{days // 30} months"
+
+
+def day_of(moment: float, now: float) -> str:
+    """The day of something: `today`, `yesterday`, or its date."""
+    day, today = time.localtime(moment)[:3], time.localtime(now)[:3]
+    if day == today:
+        return "today"
+    if day == time.localtime(now - DAY)[:3]:
+        return "yesterday"
+    return time.strftime("%Y-%m-%d", time.localtime(moment))
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `11th`."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
+    """The reader's tables: where it is their turn first, then those that moved last."""
+    own = [card for card in cards if card.is_yours or card.can_be_closed]
+    return sorted(own, key=lambda card: (not card.is_your_turn, card.is_over, -card.since))
+
+
+def open_tables(cards: Sequence[TableCard]) -> list[TableCard]:
+    """Those of others with a seat to take."""
+    return [card for card in cards if _is_others(card) and card.open_seats and not card.is_over]
+
+
+def to_watch(cards: Sequence[TableCard]) -> list[TableCard]:
+    """Those of others at which there is only something to see."""
+    return [card for card in cards if _is_others(card) and (not card.open_seats or card.is_over)]
+
+
+def _is_others(card: TableCard) -> bool:
+    return not card.is_yours and not card.can_be_closed
+
+
+def turns_in(cards: Sequence[TableCard]) -> str:
+    """In how many games it is the reader's turn, as a sentence; nothing where it is in none."""
+    many = sum(card.is_your_turn for card in cards)
+    return f"It is your turn in {many} game{'s' if many != 1 else ''}." if many else ""
+
+
+def parting_words(cards: Sequence[TableCard]) -> str:
+    """What somebody reads who leaves: whose turn it is, game by game."""
+    own = [card for card in cards if card.is_your_turn]
+    if not own:
+        return "It is your turn in no game; all is kept."
+    where = [f"{game_name(card.game)} ({card.title})" for card in own]
+    return f"{turns_in(cards)[:-1]}: {listed(where)}. All is kept."
+
+
+def pace(card: TableCard) -> str:
+    """How long a turn may take."""
+    return f"{card.clock} s clock" if card.clock else "any pace"
+
+
+def whose_turn(card: TableCard) -> str:
+    """Who is to choose, in a few words."""
+    if card.is_over:
+        return "it is over"
+    if not card.progress:
+        return "not begun yet"
+    if card.is_your_turn:
+        return "your turn"
+    return f"{listed(card.waiting)} to choose" if card.waiting else "bots play"
+
+
+def rating_words(rating: RatingCard) -> str:
+    """`1612 (31)`: the rating, as a question while there are few games, and how many there are."""
+    return f"{rating.rating}{'' if rating.is_sure else '?'} ({rating.games})"
+
+
+def outcome(result: ResultCard) -> str:
+    """`2nd of 4, 188 points, 11 behind`."""
+    points, rank = result.points[result.seat], result.ranks[result.seat]
+    others = [each for at, each in enumerate(result.points) if at != result.seat]
+    words = [f"{ordinal(rank)} of {len(result.names)}", f"{points} points"]
+    if rank > 1 and max(others) > points:
+        words.append(f"{max(others) - points} behind")
+    elif rank == 1 and others and points > max(others):
+        words.append(f"{points - max(others)} ahead")
+    return ", ".join(words)
+
+
+def gain_words(result: ResultCard) -> str:
+    """What it has made of the rating: `+12`; nothing where the game was not rated."""
+    return "" if result.gained is None else f"{result.gained:+d}"
