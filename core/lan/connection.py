@@ -271,7 +271,7 @@ class Connection:
             case Leave():
                 self._leave_room()
         if not isinstance(wish, Play | TakeBack | Consent | Lend | Say):
-            self._host.tables_changed()
+            self._tables_changed()
 
     def _here(self) -> tuple[Room, Participant]:
         if self._room is None or self._me is None:
@@ -299,7 +299,7 @@ class Connection:
         if room.running is not None and wish.epoch == room.epoch_of(self._me.seat):
             log_length = len(room.running.told_to(self._me.seat))
             self._sent.knows_log(self._me.seat, max(0, min(wish.seen, log_length)))
-        self._host.tables_changed()
+        self._tables_changed()
 
     def _leave_room(self) -> None:
         if self._room is not None and self._me is not None:
@@ -307,6 +307,11 @@ class Connection:
             self._host.left(self._room)
         self._room = self._me = None
         self._sent.forget()
+        self._tables_changed()
+
+    def _tables_changed(self) -> None:
+        """By who is at this line, who sees so at once."""
+        self.wake()
         self._host.tables_changed()
 
     # --- telling ----------------------------------------------------------------------------

@@ -24,6 +24,8 @@ from core.lan.strangers import Strangers
 
 OpenRoom = Callable[[Person, Open], Awaitable[Room]]
 
+REST_AFTER_LISTS = 9  # times as long as it took to tell everybody of the tables
+
 log = logging.getLogger("annals.lan")
 
 
@@ -68,6 +70,8 @@ class Host:
         self._falling_asleep: set[asyncio.Task[None]] = set()
         self._servers: list[asyncio.Server] = []
         self._lines: set[Connection] = set()
+        self._list_is_old = False  # and not everybody was told so
+        self._telling_lists: asyncio.Task[None] | None = None
         self._present = Counter[str]()  # by person, how many lines they have
         self.strangers = Strangers[Connection](
             self.limits.strangers, self.limits.strangers_from_a_block, Connection.give_up
@@ -92,6 +96,8 @@ class Host:
             server.close()
         for task in self._falling_asleep:
             task.cancel()
+        if self._telling_lists is not None:
+            self._telling_lists.cancel()
         for line in self._lines:
             line.say_good_bye()
         ending = {line.task for line in self._lines}
@@ -160,9 +166,26 @@ class Host:
                 line.wake()
 
     def tables_changed(self) -> None:
-        """Let everybody who looks at the list look again."""
-        for line in self._lines:
-            line.wake()
+        """Let everybody who looks at the list look again, in a moment."""
+        self._list_is_old = True
+        if self._lines and (self._telling_lists is None or self._telling_lists.done()):
+            self._telling_lists = asyncio.create_task(self._tell_lists())
+
+    async def _tell_lists(self) -> None:
+        """One after the other, so that choices come between; and then a rest.
+
+        A list costs the more, the more tables there are and the more people look: without a rest
+        a thousand of them would have the host tell lists and nothing else.
+        """
+        clock = asyncio.get_running_loop().time
+        while self._list_is_old:
+            self._list_is_old = False
+            begun = clock()
+            for line in list(self._lines):
+                if line.is_among_the_tables:
+                    line.wake()
+                    await asyncio.sleep(0)
+            await asyncio.sleep(REST_AFTER_LISTS * (clock() - begun))
 
     def show_out(self, who: Participant, sentence: str) -> None:
         """Tell somebody that they are at a table no more, and why."""

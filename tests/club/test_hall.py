@@ -1,5 +1,7 @@
 """A server's tables as a club: games at any pace, results, talk, watchers who see it later."""
 
+import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -7,12 +9,12 @@ import pytest
 from core.bots import advise_here
 from core.house.club import ServerBooks
 from core.kernel import SPECTATOR
-from core.lan import Guest, Refusal
-from core.lan.messages import GetLadder, Lend, Say, TakeBack
+from core.lan import Guest, Person, Refusal
+from core.lan.messages import GetLadder, Lend, Open, Say, TableCard, TakeBack
 from core.table import Said
 from saves.codec import decode
 from saves.replay import verify
-from tests.club.halls import ADA, BEN, CLEO, choose, hall, play_to_the_end
+from tests.club.halls import ADA, BEN, CLEO, GAME, choose, hall, play_to_the_end
 from tests.lan.driving import QuickBots
 from tests.lan.houses import eventually, load_any_game, settled
 from tests.toy import PEBBLES
@@ -266,3 +268,26 @@ async def test_the_owners_words_are_read_again_and_hold_nothing_a_terminal_obeys
         assert it.books.card(ADA, 2).notice == ()
         for guest in (ada, ben):
             await guest.close()
+
+
+async def test_a_long_list_is_told_with_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often tables change: else a thousand who look on would stop all games."""
+    async with hall(tmp_path) as it:
+        ada = await it.guest(ADA)
+        cards_for, told = it.host.cards_for, []
+
+        def slowly(person: Person) -> tuple[TableCard, ...]:
+            time.sleep(0.01)  # as with very many tables
+            told.append(person.name)
+            return cards_for(person)
+
+        monkeypatch.setattr(it.host, "cards_for", slowly)
+        for _ in range(200):
+            it.host.tables_changed()
+            await asyncio.sleep(0)
+        assert len(told) < 20
+        ben = await it.guest(BEN)
+        await ben.ask(Open, GAME, "Ours", ("open", "bot:1"), {}, 0, 7, 0)
+        await ada.until(lambda: len(ada.tables) == 1)

@@ -19,12 +19,14 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from core.bots import advise_here, choose
 from core.games import load_game
+from core.house.club import ClubStore, Notice, ServerBooks
 from core.house.tables import ServerTables
 from core.lan import Address, Guest, Host, Limits, Person, SecretDoor
-from core.lan.messages import Open, Ready, Sit
+from core.lan.messages import Open, Ready, SeatPosition, Sit
 from core.lan.protocol import make_ready
 
 CONTEXT = multiprocessing.get_context("spawn")
@@ -72,8 +74,11 @@ async def _be_host(line: Connection, people: int, folder: str) -> None:
         hello_within=600.0,
         silence=600.0,
     )
-    door, tables = SecretDoor(), ServerTables(Path(folder))
-    host = Host(door, "Annals", "scale", limits, tables.open, tables.forget)
+    door = SecretDoor()
+    store = ClubStore(Path(folder) / "club.sqlite")
+    books = ServerBooks(store, Path(folder) / "tables", Notice(Path(folder) / "motd.txt"))
+    tables = ServerTables(Path(folder) / "tables", books)
+    host = Host(door, "Annals", "scale", limits, tables.open, tables.forget, books)
     await host.listen_at(Path(folder) / "line")
     secrets = [door.issue(Person(f"person {at}", f"Person {at}")) for at in range(people)]
     gc.freeze()
@@ -128,7 +133,7 @@ async def _be_people(
 
 
 async def _sit_down(game: str, first: Guest, second: Guest) -> None:
-    await first.ask(Open, game, "A table", ("open", "open"), {}, 0, None)
+    await first.ask(Open, game, "A table", ("open", "open"), {}, 0, None, 0)
     await first.until(lambda: first.table is not None)
     await second.enter(first.here.table)
     await second.ask(Sit, 1)
@@ -152,11 +157,15 @@ async def _play(pair: tuple[Guest, Guest], pace: float, until: float, times: Tim
         known = guest.position
         begun = time.perf_counter()
         await session.play(choose(session.game, session.view, session.seat, 1))
-        await guest.until(lambda guest=guest, known=known: guest.position is not known)
+        await _sees_another(guest, known)
         times.told.append(time.perf_counter() - begun)
 
 
-async def _heard(line: Connection) -> object:
+async def _sees_another(guest: Guest, known: SeatPosition | None) -> None:
+    await guest.until(lambda: guest.position is not known)
+
+
+async def _heard(line: Connection) -> Any:
     return await asyncio.to_thread(line.recv)
 
 
