@@ -57,6 +57,7 @@ class PlainHall:
         self._guest = guest
         self._console = console
         self._listed: list[TableCard | ResultCard] = []  # by number, as they were shown last
+        self._known: set[str] | None = None  # where it was one's turn then; None while elsewhere
 
     async def stay(self) -> None:
         """Until they leave, and then say where it is their turn."""
@@ -75,16 +76,12 @@ class PlainHall:
 
     async def _tell_turns(self) -> None:
         """Say when it becomes one's turn while one is here."""
-        known = self._turns()
         while await self._guest.heard_since(self._guest.changes):
-            now = self._turns()
-            if self._guest.table is None:
-                new = [card for card in self._guest.tables if card.id in now - known]
-                say(self._console, [f"It is your turn in {_named(card)}." for card in new])
-                known = now
-
-    def _turns(self) -> set[str]:
-        return {card.id for card in self._guest.tables if card.is_your_turn}
+            if self._known is not None:
+                turns = [card for card in self._guest.tables if card.is_your_turn]
+                new = [_named(card) for card in turns if card.id not in self._known]
+                say(self._console, [f"It is your turn in {name}." for name in new])
+                self._known = {card.id for card in turns}
 
     # --- showing ----------------------------------------------------------------------------
 
@@ -93,6 +90,7 @@ class PlainHall:
         guest, now = self._guest, time.time()
         cards, club = guest.tables, guest.club
         self._listed = []
+        self._known = {card.id for card in cards if card.is_your_turn}
         if club is not None:
             many = "1 person is" if club.people == 1 else f"{club.people} people are"
             say(
@@ -161,8 +159,11 @@ class PlainHall:
 
     async def _go(self, table: str, watch: bool = False) -> None:
         """To a table, and back to the list."""
-        await play_in_company(visit_table(self._guest, table, watch), self._console)
-        self._show()
+        self._known = None
+        try:
+            await play_in_company(visit_table(self._guest, table, watch), self._console)
+        finally:
+            self._show()
 
     async def _open(self, words: list[str]) -> None:
         """A new table. BadSetup, or Refusal, where it cannot be."""
