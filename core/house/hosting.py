@@ -228,6 +228,19 @@ async def join_table(
         yield Arrival(guest, stack.enter_context(_bots()))
 
 
+@asynccontextmanager
+async def visit_table(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[Arrival]:
+    """Be at one of a server's tables; on leaving, one is among them again, and the seat is kept."""
+    with _bots() as advise:
+        try:
+            await guest.enter(table)
+            await sit_if_there_is_room(guest, watch)
+            yield Arrival(guest, advise)
+        finally:
+            if guest.failure is None:
+                await guest.leave()
+
+
 async def sit_if_there_is_room(guest: Guest, watch: bool) -> None:
     """Take the first free seat; who finds none, or only watches, stands by."""
     if watch or guest.here.seat != SPECTATOR:

@@ -7,6 +7,7 @@ from core.house.packs import game_of
 from core.kernel import SPECTATOR
 from core.table import Line
 from saves import Save
+from saves.codec import decode
 from saves.game_file import read
 from saves.replay import verify
 
@@ -22,7 +23,15 @@ class Replay:
 
 def open_replay(path: Path) -> Replay:
     """A saved game from its opening on. BadSave, BadSetup or BadJournal where there is none."""
-    save = read(path)
+    return _replay_of(read(path))
+
+
+def replay_from(data: bytes) -> Replay:
+    """The same of a saved game that was sent here."""
+    return _replay_of(decode(data, "The game"))
+
+
+def _replay_of(save: Save) -> Replay:
     line = verify(game_of(save.journal.setup), save)
     return Replay(line, save.names, seats_to_see_from(save))
 

@@ -270,6 +270,8 @@ class Connection:
                 room.choose_option(me, wish.option, wish.value)
             case Leave():
                 self._leave_room()
+                if tables := self._sent.of_tables(self._host.cards_for(self._person)):
+                    await self.send(tables)  # who has left knows at once how it stands
         if not isinstance(wish, Play | TakeBack | Consent | Lend | Say):
             self._tables_changed()
 

@@ -35,7 +35,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "core.house.hosting",
         "core.house.learning",
         "core.house.sitting",
-        "tui.screens.lobby_hall",
     ):
         monkeypatch.setattr(f"{where}.BotPool", QuickBots)
     return tmp_path

@@ -433,7 +433,7 @@ async def test_who_stumbles_over_an_inner_error_reads_nothing_of_the_server(
 
 
 def _stumble(
-    terminal: str, line: str, secret: str, name: str, env: dict[str, str], table: str
+    terminal: str, line: str, secret: str, name: str, env: dict[str, str], table: str, plain: bool
 ) -> None:
     """A session whose app fails at once."""
     import tui.cli.serve.app as module
@@ -449,7 +449,7 @@ def _stumble(
                 self.failure = failure
 
     module.SessionApp = Stumbling  # type: ignore[assignment, misc]
-    run_session(terminal, line, secret, name, env, table)
+    run_session(terminal, line, secret, name, env, table, plain)
 
 
 def test_a_session_loads_nothing_that_is_not_there_before_it_begins() -> None:

@@ -120,6 +120,7 @@ async def test_who_leaves_is_told_so_by_the_end_of_the_line(house: Premises) -> 
             await ada.shows("There is no table yet")
             await ada.type("q")
             await ada.ends()
+            assert "It is your turn in no game; all is kept." in ada.screen.text
         assert not sessions.people
         async with caller.page() as ada:  # the same page again
             await ada.shows("There is no table yet")

@@ -8,11 +8,10 @@ from core.kernel.words import listed
 from core.lan.messages import RatingCard, ResultCard, TableCard
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
-MONTHS = 60  # days, after which a month says more
 
 
 def ago(since: float, now: float) -> str:
-    """How long ago something was: `now`, `8 min`, `2 h`, `3 d`, `4 months`."""
+    """How long ago something was: `now`, `8 min`, `2 h`, `3 d`."""
     seconds = max(now - since, 0.0)
     if seconds < MINUTE:
         return "now"
@@ -20,8 +19,7 @@ def ago(since: float, now: float) -> str:
         return f"{int(seconds // MINUTE)} min"
     if seconds < DAY:
         return f"{int(seconds // HOUR)} h"
-    days = int(seconds // DAY)
-    return f"{days} d" if days < MONTHS else f"{days // 30} months"
+    return f"{int(seconds // DAY)} d"
 
 
 def day_of(moment: float, now: float) -> str:
@@ -41,9 +39,11 @@ def ordinal(number: int) -> str:
 
 
 def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
-    """The reader's tables: where it is their turn first, then those that moved last."""
+    """The reader's tables: first where it is their turn, for longest; then what moved last."""
     own = [card for card in cards if card.is_yours or card.can_be_closed]
-    return sorted(own, key=lambda card: (not card.is_your_turn, card.is_over, -card.since))
+    asked = sorted((card for card in own if card.is_your_turn), key=lambda card: card.since)
+    others = [card for card in own if not card.is_your_turn]
+    return [*asked, *sorted(others, key=lambda card: (card.is_over, -card.since))]
 
 
 def open_tables(cards: Sequence[TableCard]) -> list[TableCard]:
@@ -88,7 +88,9 @@ def whose_turn(card: TableCard) -> str:
         return "not begun yet"
     if card.is_your_turn:
         return "your turn"
-    return f"{listed(card.waiting)} to choose" if card.waiting else "bots play"
+    if len(card.waiting) == 1:
+        return f"{card.waiting[0]}'s turn"
+    return f"{len(card.waiting)} to choose"
 
 
 def rating_words(rating: RatingCard) -> str:

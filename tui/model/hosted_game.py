@@ -6,6 +6,7 @@ from core.kernel.words import letter
 from tui.model.new_game import EMPTY, PERSON, NewGame, PlannedSeat
 
 CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
+DELAYS = (0, 1, 2, 3, 5)  # rounds
 
 
 class HostedGame(NewGame):
@@ -14,6 +15,7 @@ class HostedGame(NewGame):
     company = PERSON
     teaches = False
     clock = 0  # seconds a turn; none where it is 0
+    delay = 0  # rounds after which watchers see what happened, at a server's table
 
     def open(self, game_id: str) -> None:
         """Begin with two: you and somebody else."""
@@ -68,3 +70,7 @@ class HostedGame(NewGame):
     def change_clock(self, step: int) -> None:
         """More or less time."""
         self.clock = CLOCKS[(CLOCKS.index(self.clock) + step) % len(CLOCKS)]
+
+    def change_delay(self, step: int) -> None:
+        """Sooner or later."""
+        self.delay = DELAYS[(DELAYS.index(self.delay) + step) % len(DELAYS)]

@@ -19,7 +19,8 @@ async def play_in_company(coming: AbstractAsyncContextManager[Arrival], console:
     """Come to a table, be ready at once, and play; True when it was to the end."""
     async with coming as arrival:
         guest = arrival.guest
-        say(console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."])
+        if guest.address.path is None:  # a server knows its people
+            say(console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."])
         # The line may end in the middle of a prompt too.
         return await first_of(_be_there(arrival, console), _until_the_line_ends(guest, console))
 

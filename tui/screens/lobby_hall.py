@@ -1,49 +1,41 @@
-"""The tables of a server: open one, join one, watch one, go on with one's own."""
+"""The hall of a server: open a table, join one, watch one, go on with one's own; results."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from textual import work
 
-from core.bots import BotPool
-from core.games import load_game
-from core.house.catalogue import game_name
-from core.house.hosting import Arrival, sit_if_there_is_room
-from core.kernel.words import listed
+from core.house.hosting import visit_table
 from core.lan import CannotJoin, Guest, Refusal, TableCard
 from core.lan.limits import LONGEST_TITLE
-from core.lan.messages import CloseTable, Open
-from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Parts
+from core.lan.messages import CloseTable, Open, ResultCard
+from tui.draw.canvas import FAINT, NAME, TEXT, Canvas, Parts
 from tui.draw.clean_output import visible
 from tui.draw.glyphs import cut
-from tui.draw.panels import panel
+from tui.model.club import open_tables, own_games, parting_words, to_watch
 from tui.screens.challenges import ChallengesScreen
 from tui.screens.form import FormField
+from tui.screens.hall_parts import (
+    about_table,
+    draw_notice,
+    draw_parts,
+    result_part,
+    result_row,
+    table_parts,
+)
 from tui.screens.host import HostScreen
 from tui.screens.learn import LearnScreen
 from tui.screens.listing import ListScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
+from tui.screens.results import ResultsScreen, replay_result
 from tui.settings.keys import SCREENS, bindings
 
 
-@asynccontextmanager
-async def visit(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[Arrival]:
-    """Be at one of the tables; on leaving, one is back at the list, and the seat is kept."""
-    bots = BotPool(load_game)
-    try:
-        await guest.enter(table)
-        await sit_if_there_is_room(guest, watch)
-        yield Arrival(guest, bots.advise)
-    finally:
-        bots.close()
-        if guest.failure is None:
-            await guest.leave()
-
-
 class HallScreen(ListScreen[None]):
-    """The list of tables, the own ones first."""
+    """The hall of a server: one's own games, open tables, what can be watched, and results."""
 
     place = "hall"
     BINDINGS = bindings(SCREENS["hall"])
@@ -55,9 +47,10 @@ class HallScreen(ListScreen[None]):
         self.guest: Guest | None = None
 
     def on_mount(self) -> None:
-        """Call the server."""
+        """Call the server; how long ago something was is told anew every minute."""
         super().on_mount()
         self.listen()
+        self.set_interval(60, self.update_page)
 
     @work(group="hall")
     async def listen(self) -> None:
@@ -76,72 +69,104 @@ class HallScreen(ListScreen[None]):
                 await self.guest.close()
 
     @property
+    def cards(self) -> tuple[TableCard, ...]:
+        """All tables there are to see."""
+        return self.guest.tables if self.guest else ()
+
+    @property
     def tables(self) -> list[TableCard]:
-        """All tables: first the own ones, then those with room, then the others."""
-        cards = self.guest.tables if self.guest else ()
-        return sorted(cards, key=lambda card: (not card.is_yours, not card.open_seats))
+        """They in the order they stand here: one's own, those with room, the others."""
+        return [*own_games(self.cards), *open_tables(self.cards), *to_watch(self.cards)]
+
+    @property
+    def results(self) -> tuple[ResultCard, ...]:
+        """One's finished games."""
+        return self.guest.club.results if self.guest and self.guest.club else ()
 
     @property
     def rows(self) -> list[str]:
-        """The tables."""
-        return [card.id for card in self.tables]
+        """The tables, then the finished games."""
+        return [*(card.id for card in self.tables), *(result_row(card) for card in self.results)]
 
     @property
     def selected(self) -> TableCard | None:
         """The table under the cursor."""
         tables = self.tables
-        return tables[self.at] if tables else None
+        return tables[self.at] if self.at < len(tables) else None
+
+    @property
+    def finished(self) -> ResultCard | None:
+        """The finished game under the cursor."""
+        at = self.at - len(self.tables)
+        return self.results[at] if 0 <= at < len(self.results) else None
 
     # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """A line or two for each table."""
-        welcome = self.guest.welcome if self.guest else None
-        name = self.guest.hello.name if self.guest else ""
-        title_bar(canvas, welcome.house if welcome else "Annals", "the tables here", name)
-        tables, width = self.tables, canvas.width
-        many = f"{len(tables)} table{'s' if len(tables) != 1 else ''}"
-        panel(canvas, (0, 2, width, canvas.height - 2), "Tables", many, True)
-        if self.guest is None:
-            canvas.text(2, 4, "calling ..", MUTED)
-        elif not tables:
-            ((key, _),) = self.keys("open_table")
-            canvas.text(2, 4, f"There is no table yet: {key} opens one.", MUTED)
-        room = (canvas.height - 4) // 3
-        first = self.first_shown(room)
-        for row, card in enumerate(tables[first : first + room]):
-            self._draw_card(canvas, 4 + row * 3, card)
-
-    def _draw_card(self, canvas: Canvas, y: int, card: TableCard) -> None:
-        width = canvas.width
-        end = canvas.text(3, y, cut(card.title, width // 2), NAME)
-        canvas.text(end + 2, y, cut(game_name(card.game), width - end - 30), TEXT)
-        canvas.right(width - 2, y, _what_enter_does(card), MUTED)
-        where = card.progress or "not begun yet"
-        canvas.text(
-            5, y + 1, cut(f"{where}; {listed(card.players) or 'nobody yet'}", width - 8), FAINT
+        """Part by part, and what the owner says at the foot of the page."""
+        guest, width = self.guest, canvas.width
+        if guest is None:
+            title_bar(canvas, "Annals", "calling ..")
+            return
+        club, many = guest.club, len(self.cards)
+        here = [f"{club.people} here"] if club else []
+        tables = f"{many} table{'s' if many != 1 else ''}"
+        name = f"you are {guest.hello.name}; seats are kept"
+        house = guest.welcome.house if guest.welcome else "Annals"
+        title_bar(canvas, house, name, ", ".join([*here, tables]))
+        keys = {deed: key for deed in ("open_table", "results") for key, _ in self.keys(deed)}
+        now, cards = time.time(), self.cards
+        parts = table_parts(
+            own_games(cards), open_tables(cards), to_watch(cards), keys["open_table"], now
         )
-        self.mark_row(canvas, card.id, 0, y, width, 2)
+        parts.append(result_part(club, keys["results"], now))
+        bottom = canvas.height
+        notice = club.notice[: canvas.height // 5] if club else ()
+        if notice:
+            bottom -= len(notice) + 1
+            draw_notice(canvas, notice, bottom)
+        cursor = self.rows[self.at] if self.rows else ""
+        below = draw_parts(canvas, parts, (1, bottom), cursor, partial(self.mark_row, canvas))
+        if self.selected is not None and below < bottom:
+            canvas.text(3, bottom - 1, cut(about_table(self.selected), width - 5), FAINT)
 
     # --- doing ------------------------------------------------------------------------------
 
     def _go_where_the_link_leads(self, guest: Guest) -> None:
         """To the table it names, if it is still there."""
         if any(card.id == self._table for card in guest.tables):
-            self.app.push_screen(LobbyScreen(visit(guest, self._table)))
+            self.app.push_screen(LobbyScreen(visit_table(guest, self._table)))
         elif self._table:
             self.app.complain("The table of this link is not here any more.")
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse goes to the table it is pressed on."""
+        """The mouse goes to what it is pressed on."""
         self.cursor = target
         self.action_choose()
 
     def action_choose(self) -> None:
-        """Go to the table under the cursor."""
-        card = self.selected
-        if card is not None and self.guest is not None:
-            self.app.push_screen(LobbyScreen(visit(self.guest, card.id)))
+        """Go to the table under the cursor, or look at the finished game there."""
+        if self.guest is None:
+            return
+        if self.selected is not None:
+            self.app.push_screen(LobbyScreen(visit_table(self.guest, self.selected.id)))
+        elif self.finished is not None:
+            self.replay(self.guest, self.finished.table)
+
+    def action_watch(self) -> None:
+        """Go to the table under the cursor, but take no seat."""
+        if self.guest is not None and self.selected is not None:
+            self.app.push_screen(LobbyScreen(visit_table(self.guest, self.selected.id, watch=True)))
+
+    @work(group="replay", exclusive=True)
+    async def replay(self, guest: Guest, table: str) -> None:
+        """Fetch a finished game, and show it."""
+        await replay_result(self.app, guest, table)
+
+    def action_results(self) -> None:
+        """Who is how strong, and all finished games."""
+        if self.guest is not None:
+            self.app.push_screen(ResultsScreen(self.guest, time.time()))
 
     def action_open_table(self) -> None:
         """Open a new one."""
@@ -180,29 +205,31 @@ class HallScreen(ListScreen[None]):
                 self.app.complain(str(refusal))
 
     def action_leave(self) -> None:
-        """Leave the server; all tables stay."""
-        self.app.exit()
+        """Leave the server; all tables stay, and the terminal says where it is one's turn."""
+        self.app.exit(message=visible(parting_words(self.cards)) if self.guest else None)
 
     def action_cancel(self) -> None:
         """Esc leaves no server."""
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
-        enter = _what_enter_does(self.selected) if self.selected else ""
-        keys = self.keys("choose", choose=enter) if enter else []
-        if self.selected and self.selected.can_be_closed:
-            keys += self.keys("close_table")
-        keys += self.keys("open_table", "learn", "challenges")
-        return [
-            ("Arrows", "move"),
-            *keys,
-            *self.keys("explain", "leave", explain="help", leave="leave"),
-        ]
+        card, keys = self.selected, []
+        if card is not None:
+            keys += self.keys("choose", choose=_what_enter_does(card))
+            keys += self.keys("close_table") if card.can_be_closed else []
+            keys += self.keys("watch") if card.open_seats and not card.is_yours else []
+        elif self.finished is not None:
+            keys += self.keys("choose", choose="replay it")
+        keys += self.keys("open_table", "results", "learn", "challenges")
+        return [*keys, *self.keys("explain", "leave", explain="help", leave="leave, all is kept")]
 
     def about(self) -> list[Parts]:
         """What a hall is."""
-        text = "Tables live here: leave when you like, your seat is kept."
-        return [[("Tables: ", NAME), (text, TEXT)]]
+        text = (
+            "come, choose and go: your seats are kept, and a game waits for days if it must."
+            " Enter goes to a table, takes a free seat, or looks at a finished game again."
+        )
+        return [[("The hall: ", NAME), (text, TEXT)]]
 
 
 class OpenScreen(HostScreen):
@@ -213,6 +240,24 @@ class OpenScreen(HostScreen):
     def __init__(self, guest: Guest) -> None:
         super().__init__()
         self._guest = guest
+
+    def make_fields(self) -> list[FormField]:
+        """And when watchers see what happens."""
+        text = "Who only watches sees it so many rounds after those who play; nobody's hand ever."
+        *fields, seed = super().make_fields()
+        return [*fields, FormField("option delay", "watchers see it", self._when_seen, text), seed]
+
+    @property
+    def _when_seen(self) -> str:
+        rounds = self.setup.delay
+        return f"{rounds} round{'s' if rounds > 1 else ''} later" if rounds else "at once"
+
+    def change(self, field: str, step: int) -> None:
+        """The next value."""
+        if field == "option delay":
+            self.setup.change_delay(step)
+        else:
+            super().change(field, step)
 
     def own_name(self) -> str:
         """On a server everybody is known by the name they came with."""
@@ -237,7 +282,8 @@ class OpenScreen(HostScreen):
             f"bot:{seat.level} {seat.name}" if seat.is_bot else "open" for seat in setup.seats
         )
         title = f"{self.own_name()}'s {setup.game.name}"[:LONGEST_TITLE]
-        wish = (setup.game.id, title, seats, setup.options, setup.clock, setup.given_seed)
+        how = (setup.options, setup.clock, setup.given_seed, setup.delay)
+        wish = (setup.game.id, title, seats, *how)
         try:
             await self._guest.ask(Open, *wish)
             await self._guest.until(lambda: self._guest.table is not None)
@@ -246,7 +292,7 @@ class OpenScreen(HostScreen):
             return
         table, app = self._guest.here.table, self.app
         self.dismiss()
-        app.push_screen(LobbyScreen(visit(self._guest, table)))
+        app.push_screen(LobbyScreen(visit_table(self._guest, table)))
 
 
 def _what_enter_does(card: TableCard) -> str:

@@ -4,6 +4,8 @@ The process that all sessions are forked from imports this, and with it all that
 the games too. What was loaded there once no session has to load, and they share its memory.
 """
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 # What Textual loads only when it is first needed.
@@ -22,12 +24,16 @@ from themes import load_themes
 from tui.app import AnnalsApp
 from tui.cli.serve import restraint  # noqa: F401
 from tui.games import presenter_of
+from tui.plain import Terminal
+from tui.plain.hall import stay_in_the_hall
 from tui.screens import (  # noqa: F401
     chat,
     commands,
     game_over,
     help,
     lessons,
+    replay,
+    results,
     rules,
     settings,
     trying,
@@ -44,14 +50,29 @@ for game_id in GAME_IDS:
     make_ready(load_game(game_id))
 
 
+def stay_plainly(line: Path, name: str, secret: str) -> Exception | None:
+    """The same line by line; what went wrong, if anything did."""
+    try:
+        asyncio.run(stay_in_the_hall(_way_in(line, name, secret), Terminal(can_clear=False)))
+    except KeyboardInterrupt:
+        return None
+    except Exception as failure:
+        return failure
+    return None
+
+
+def _way_in(line: Path, name: str, secret: str) -> Callable[[], Awaitable[Guest]]:
+    async def arrive() -> Guest:
+        return await Guest.call(Address(path=line), load_game, name, token=secret)
+
+    return arrive
+
+
 class SessionApp(AnnalsApp):
     """The app without a way out to the machine it runs on."""
 
     def __init__(self, line: Path, name: str, secret: str, table: str) -> None:
-        async def arrive() -> Guest:
-            return await Guest.call(Address(path=line), load_game, name, token=secret)
-
-        super().__init__(first=HallScreen(arrive, table))
+        super().__init__(first=HallScreen(_way_in(line, name, secret), table))
 
     def action_suspend_process(self) -> None:
         """There is no shell to go back to."""

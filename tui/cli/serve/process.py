@@ -15,11 +15,17 @@ PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions
 
 
 def run_session(
-    terminal: str, line: str, secret: str, name: str, env: dict[str, str], table: str
+    terminal: str,
+    line: str,
+    secret: str,
+    name: str,
+    env: dict[str, str],
+    table: str,
+    is_plain: bool,
 ) -> None:
     """The life of the process: take the terminal, show the tables, end when the person leaves."""
     # The server, which names this function, has no use for the app.
-    from tui.cli.serve.app import SessionApp
+    from tui.cli.serve.app import SessionApp, stay_plainly
     from tui.cli.serve.restraint import be_restrained
 
     gc.freeze()  # what was loaded before stays: nobody needs to look through it again
@@ -28,10 +34,14 @@ def run_session(
     kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
     os.environ.clear()
     os.environ.update(kept | env)
-    app = SessionApp(Path(line), name, secret, table)
-    app.run()
-    if app.failure is not None:
-        print(f"annals: {visible(_last_words(app.failure))}", file=sys.stderr, flush=True)
+    if is_plain:
+        failure = stay_plainly(Path(line), name, secret)
+    else:
+        app = SessionApp(Path(line), name, secret, table)
+        app.run()
+        failure = app.failure
+    if failure is not None:
+        print(f"annals: {visible(_last_words(failure))}", file=sys.stderr, flush=True)
     sys.stdout.flush()
     os._exit(0)
 

@@ -104,15 +104,24 @@ class Session(Terminal):
         self._person = person
         self._secret = ""
 
-    def begin(self, size: tuple[int, int], env: dict[str, str], table: str = "") -> None:
-        """Start the app, at one of the tables or at the list of them. OSError where it cannot."""
+    def begin(
+        self,
+        size: tuple[int, int],
+        env: dict[str, str],
+        table: str = "",
+        is_plain: bool = False,
+    ) -> None:
+        """Start the app, at one of the tables or among them, on a screen or line by line.
+
+        OSError where it cannot be.
+        """
         sessions = self._sessions
         env = {"ANNALS_HOME": str(self._home), **env}
 
         def at(terminal: str) -> ForkServerProcess:
             self._secret = sessions.door.issue(self._person)
             line = str(sessions.line)
-            arguments = (terminal, line, self._secret, self._person.name, env, table)
+            arguments = (terminal, line, self._secret, self._person.name, env, table, is_plain)
             return sessions.context.Process(target=run_session, args=arguments)
 
         self.open(size, at)

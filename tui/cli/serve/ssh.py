@@ -20,7 +20,11 @@ LOGIN_WITHIN = 120  # seconds to log in: a code is looked up, or twenty come to 
 SESSION_WITHIN = 30  # seconds to ask for a session then
 LOGIN_TRIES = 3  # on one line
 STRANGERS, STRANGERS_FROM_A_BLOCK = 64, 32  # who have not logged in yet
-ONLY_A_GAME = "Annals needs a terminal and runs no commands: come with ssh -t, without a command."
+ONLY_A_GAME = (
+    "Annals needs a terminal and runs no commands: come with ssh -t, without a command,"
+    " or with 'plain' to play line by line."
+)
+PLAIN = ("plain", "--plain")  # what may be asked for like a command
 TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 
 log = logging.getLogger("annals.lan")
@@ -178,6 +182,7 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         self._term = "xterm"
         self._size: tuple[int, int] | None = None
         self._wants_a_command = False
+        self._is_plain = False
 
     def connection_made(self, chan: Any) -> None:
         """The channel is there."""
@@ -196,7 +201,10 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Never: who asks for it is told so, and that is all."""
+        """Never: who asks for it is told so, and that is all; but lines may be asked for."""
+        if command.strip() in PLAIN:
+            self._is_plain = True
+            return True
         log.warning("%s wanted to run a command", self._session.name)
         self._wants_a_command = True
         return True
@@ -212,7 +220,9 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
             self._turn_away()
             return
         try:
-            self._session.begin(self._size, {"TERM": self._term, "COLORTERM": ""})
+            is_plain = self._is_plain or self._term == "dumb"
+            env = {"TERM": self._term, "COLORTERM": ""}
+            self._session.begin(self._size, env, is_plain=is_plain)
         except OSError as error:
             log.warning("no terminal for %s: %s", self._session.name, error)
             self._connection.close()

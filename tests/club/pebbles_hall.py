@@ -1,0 +1,20 @@
+"""`annals serve` with the toy game: `python -m tests.club.pebbles_hall`; a game takes minutes less.
+
+The process that sessions are forked from loads this too, so that they know the same game.
+"""
+
+import sys
+
+from core import games
+from tests.cli.pebbles import load_pebbles
+
+games.GAME_IDS = ("pebbles",)
+games.load_game = load_pebbles
+
+if __name__ == "__main__":
+    from tui.cli import main
+    from tui.cli.serve import process, sessions
+
+    sessions.PRELOADED = "tests.club.preloaded"
+    assert process.PRELOADED != sessions.PRELOADED
+    sys.exit(main())

@@ -1,0 +1,236 @@
+"""The club as a server: real processes, real lines, `kill -9`."""
+
+import asyncio
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
+
+from core.house.club import ClubStore  # noqa: E402
+from saves.game_file import read  # noqa: E402
+from saves.replay import verify  # noqa: E402
+from tests.club.people import ASKED, HALL, TURNS, Gone, PlainPerson, rows  # noqa: E402
+from tests.lan.annals import Annals  # noqa: E402
+from tests.lan.test_ssh import CODE, connect, served  # noqa: E402
+from tests.patience import PATIENCE  # noqa: E402
+from tests.toy import PEBBLES  # noqa: E402
+from tui.cli.errors import CommandFailed  # noqa: E402
+from tui.cli.serve.premises import Premises  # noqa: E402
+from tui.cli.serve.status import NOT_RUNNING, print_status, status_lines  # noqa: E402
+
+needs_ssh = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no OpenSSH client")
+
+
+class Reader:
+    """A line of our own client, read until something comes."""
+
+    def __init__(self, process: Any) -> None:
+        self._process = process
+        self.shown = ""
+
+    async def wait_for(self, words: str) -> str:
+        async with asyncio.timeout(PATIENCE):
+            while words not in self.shown:
+                chunk = await self._process.stdout.read(1 << 16)
+                assert chunk, f"'{words}' does not come:\n{self.shown[-2000:]}"
+                self.shown += chunk.decode().replace("\r", "")
+        before, self.shown = self.shown.split(words, 1)
+        return before
+
+    def type(self, line: str) -> None:
+        self._process.stdin.write(f"{line}\n".encode())
+
+
+async def test_come_choose_and_go_line_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And what the owner sees of it meanwhile."""
+    folder = tmp_path / "server"
+    notice = tmp_path / "motd"
+    notice.write_text("Club night on Thursdays.")
+    house = Premises(folder, {}, CODE, sessions=4, idle=600, notice=notice)
+    with pytest.raises(CommandFailed, match=NOT_RUNNING):
+        print_status(folder, "club.sqlite", as_json=False)
+    async with served(house) as port, connect(port) as line:
+        ada = Reader(await line.create_process("plain", term_type="dumb", encoding=None))
+        assert "Club night on Thursdays." in await ada.wait_for(HALL)
+        ada.type("new mosaic you,bot:1")
+        await ada.wait_for(" or ? > ")
+        ada.type("quit")
+        listed = await ada.wait_for(HALL)
+        assert re.search(r"1  Mosaic \(Ada's Mosaic\): set-up.*your turn, now", listed, re.DOTALL)
+        print_status(folder, "club.sqlite", as_json=False)
+        told = capsys.readouterr().out
+        assert "People here: 1 (Ada)." in told
+        assert re.search(r"Mosaic, set-up.*, Ada's Mosaic: Ada, now", told)
+        ada.type("results mosaic")
+        assert "Mosaic: nobody is rated yet" in await ada.wait_for(HALL)
+        ada.type("quit")
+        await ada.wait_for("It is your turn in 1 game: Mosaic (Ada's Mosaic). All is kept.")
+    with pytest.raises(CommandFailed, match=NOT_RUNNING):
+        print_status(folder, "club.sqlite", as_json=True)
+
+
+def test_a_long_list_is_told_in_short() -> None:
+    from core.house.club import Running, TableRow
+
+    rows = [TableRow(f"t{n}", "mosaic", "T", "round 1", "Ben", 100, n < 5) for n in range(50)]
+    people = [("Ada", 50), ("Ada", 60), ("Ben", 70)]
+    lines = status_lines(Running(1, 0, ""), people, rows, None, 100 + 7200)
+    assert lines[1] == "People here: 2 (Ada (2 times) and Ben)."
+    assert lines[2] == "Tables: 0 not begun, 5 open, 45 asleep."
+    assert lines[3] == "Memory: not known on this system."
+    assert lines[5] == "  t0  Mosaic, round 1, T: Ben, 2 h"
+    assert lines[-1] == "  and 10 more"
+
+
+# --- a club of twenty ------------------------------------------------------------------------
+
+NAMES = [f"P{number:02}" for number in range(20)]
+
+
+class Club:
+    """A server with the toy game and twenty people with keys."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, "0"
+        self.keys = {name: folder / name for name in NAMES}
+        lines = []
+        for name, path in self.keys.items():
+            key = asyncssh.generate_private_key("ssh-ed25519", comment=name)
+            key.write_private_key(path)
+            path.chmod(0o600)
+            lines.append(key.export_public_key().decode().strip())
+        (folder / "people").write_text("\n".join(lines) + "\n")
+        self.start()
+
+    @property
+    def server(self) -> Path:
+        return self.folder / "home" / "server"
+
+    def start(self) -> None:
+        local = ("--bind", "127.0.0.1", "--port", self.port)
+        people = ("--people", str(self.folder / "people"))
+        self.annals = Annals(
+            self.folder / "home", "serve", *local, *people, module="tests.club.pebbles_hall"
+        )
+        self.port = self.annals.after("ssh -p ").split()[0]
+
+    def end(self) -> None:
+        self.annals.process.terminate()
+        self.annals.end()
+
+    def person(self, name: str) -> PlainPerson:
+        return PlainPerson(self.keys[name], self.port)
+
+    def status(self) -> dict[str, Any]:
+        asked = Annals(self.folder / "home", "serve", "--status", "--json", module="tui.cli")
+        asked.end()
+        told: dict[str, Any] = json.loads(asked.shown)
+        return told
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    it = Club(tmp_path)
+    yield it
+    it.end()
+
+
+def open_table(club: Club, name: str, seats: int) -> None:
+    """Somebody opens a table, and goes before others have come."""
+    person = club.person(name)
+    person.wait_for(re.escape(HALL))
+    person.type(f"new pebbles you{',open' * (seats - 1)}")
+    person.wait_for("The game begins when")
+    person.type("quit")
+    person.wait_for(re.escape(HALL))
+    person.type("quit")
+    assert "It is your turn in no game" in person.end()
+
+
+def visit(club: Club, name: str, begins: bool = False) -> int:
+    """Come, make a choice in each game that waits for one, and go; in how many it is their turn.
+
+    Whose server is killed meanwhile has gone: -1.
+    """
+    person = club.person(name)
+    try:
+        person.wait_for(re.escape(HALL))
+        if begins:
+            _begin(person, rows(person.shown, "not begun")[0])
+        while True:
+            turns = rows(person.new, "your turn,")
+            if not turns:
+                break
+            person.type(turns[0])
+            _choose_once(person)
+            if len(rows(person.new, "your turn,")) >= len(turns):
+                break  # it is their turn again at once: for another day
+        person.type("quit")
+        told = person.end()
+    except Gone:
+        person.end()
+        return -1
+    said = TURNS.findall(told)[-1:] or ["0"]
+    return int(said[0])
+
+
+def _begin(person: PlainPerson, number: str) -> None:
+    """At a table that has not begun: be ready, and wait for the others."""
+    person.type(number)
+    if person.wait_for(ASKED.pattern, "has begun", "goes on") != ASKED.pattern:
+        person.wait_for(ASKED.pattern, "choosing", "thinking")
+    person.type("quit")
+    person.wait_for(re.escape(HALL))
+
+
+def _choose_once(person: PlainPerson) -> None:
+    """The first choice there is, and back to the hall."""
+    if person.wait_for(ASKED.pattern, re.escape(HALL)) == ASKED.pattern:
+        person.type("1")
+        person.wait_for(ASKED.pattern, r"\n.*: ", "The game is over")
+        person.type("quit")
+        person.wait_for(re.escape(HALL))
+
+
+@needs_ssh
+@pytest.mark.soak
+def test_twenty_people_play_slow_games_over_restarts_and_kills(club: Club) -> None:
+    """Ten tables; a choice a visit, some days the server is killed in the middle of everything."""
+    pairs = list(zip(NAMES[::2], NAMES[1::2], strict=True))
+    with ThreadPoolExecutor(len(NAMES)) as hands:
+        list(hands.map(lambda pair: open_table(club, pair[0], 2), pairs))
+        assert len(club.status()["tables"]) == len(pairs)
+        list(hands.map(lambda name: visit(club, name, begins=True), NAMES))
+        for day in range(40):
+            visits = [hands.submit(visit, club, name) for name in NAMES]
+            if day % 4 == 1:  # while everybody is there
+                next(iter(visits)).exception()
+                club.annals.kill()
+            turns = [each.result() for each in visits]
+            if day % 4 == 1:
+                club.start()
+            elif day % 4 == 3:
+                club.end()
+                club.start()
+            if not any(turns):
+                break
+    status = club.status()
+    assert status["people"] == [] and status["tables"] == []
+    store = ClubStore(club.server / "club.sqlite")
+    for pair in pairs:
+        for name in pair:
+            (kept,) = store.results_of(f"known {name.casefold()}", 99)
+            assert {seat.name for seat in kept.result.seats} == set(pair)
+            (rating,) = store.ratings_of(f"known {name.casefold()}")
+            assert rating.games == 1
+            save = read(club.server / "tables" / f"{kept.result.table}.annals")
+            assert save.over and verify(PEBBLES, save).steps
