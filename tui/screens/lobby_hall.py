@@ -18,6 +18,7 @@ from tui.draw.clean_output import visible
 from tui.draw.glyphs import cut
 from tui.draw.panels import panel
 from tui.screens.challenges import ChallengesScreen
+from tui.screens.daily import DailyScreen
 from tui.screens.form import FormField
 from tui.screens.host import HostScreen
 from tui.screens.learn import LearnScreen
@@ -156,6 +157,10 @@ class HallScreen(ListScreen[None]):
         """Try a challenge by oneself, beside the tables."""
         self.app.push_screen(ChallengesScreen())
 
+    def action_daily(self) -> None:
+        """Play the deal of the day by oneself, beside the tables."""
+        self.app.push_screen(DailyScreen())
+
     def action_close_table(self) -> None:
         """Close the own table under the cursor, if it is meant."""
         card = self.selected
@@ -192,7 +197,7 @@ class HallScreen(ListScreen[None]):
         keys = self.keys("choose", choose=enter) if enter else []
         if self.selected and self.selected.can_be_closed:
             keys += self.keys("close_table")
-        keys += self.keys("open_table", "learn", "challenges")
+        keys += self.keys("open_table", "learn", "challenges", "daily", daily="daily")
         return [
             ("Arrows", "move"),
             *keys,

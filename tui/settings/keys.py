@@ -120,7 +120,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "next_part", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
-    "hall": (*MOVES, "choose", "hall", "learn", "challenges", "app"),
+    "hall": (*MOVES, "choose", "hall", "learn", "challenges", "daily", "app"),
     "load": (*MOVES, "choose", "saves", "app"),
     "learn": (*MOVES, "choose", "app"),
     "challenges": (*MOVES, "choose", "next_game", "app"),
