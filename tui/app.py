@@ -303,7 +303,7 @@ class AnnalsApp(GameApp):
         except BadContent as error:
             self.complain(str(error))
             return None
-        return TableCoach(match.game, coaching) if coaching else None
+        return TableCoach(match.game, coaching, match.options) if coaching else None
 
     async def _may_leave(self, unsaved: str) -> bool:
         """A game that cannot be saved is not thrown away without a question."""

@@ -4,6 +4,8 @@ from core.house.daily import Result, finish, result_of
 from core.house.deals import OtherResult, code_of, deal_in, others_of
 from core.house.profile import Profile, change_profile
 from core.house.sitting import Sitting, day_of
+from core.kernel import SPECTATOR
+from core.table import Session, Told
 from saves import saves_folder
 
 LEAST_CHOICES = 10  # of one's own, in a game that is really begun
@@ -45,6 +47,22 @@ def remember(sitting: Sitting) -> str:
         profile.count_game(game, path.stem)
 
     return change_profile(count) or said
+
+
+def remember_visit(session: Session, table: str) -> str:
+    """The same of a table in the network, by its id: it too is a game of its kind."""
+    own = {told.entry for told in session.log if _is_own(told, session)}
+    if session.seat == SPECTATOR or len(own) < (1 if session.is_over else LEAST_CHOICES):
+        return ""
+
+    def count(profile: Profile) -> None:
+        profile.count_game(session.game.id, f"table-{table}")
+
+    return change_profile(count)
+
+
+def _is_own(told: Told, session: Session) -> bool:
+    return told.seat == session.seat and told.is_of_the_game
 
 
 def _days_result(sitting: Sitting) -> Result | None:

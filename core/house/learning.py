@@ -1,5 +1,6 @@
 """Sitting down to learn: a game's lessons, glossary and coaching, and a table for them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -111,10 +112,7 @@ def progress_in(game_id: str, profile: Profile) -> list[Progress]:
 
 def is_new_to(game_id: str) -> bool:
     """Whether somebody has neither played a game nor begun to learn it, and could do that."""
-    profile, _ = load_profile()
-    parts = progress_in(game_id, profile)
-    is_begun = any(progress.is_begun for progress in parts)
-    return bool(parts) and not is_begun and not profile.games.get(game_id)
+    return bool(course_of(game_id)) and not load_profile()[0].has_met(game_id)
 
 
 def next_to_learn(game_id: str, profile: Profile) -> Progress | None:
@@ -137,7 +135,7 @@ def _key(game_id: str, part: Part) -> str:
 
 
 def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
-    """The lessons of a part, from a lesson on; by default from where one has come to.
+    """The lessons of a part, from the beginning of a lesson; by default from where one has come to.
 
     BadSetup where there are none, or the game is read with other values than they are made for.
     """
@@ -156,6 +154,9 @@ def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
     at = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.at
     guide = Guide(game, chosen.part, at)
     _ = guide.script  # played through here, where nobody waits for a frame
+    taken = profile.lessons_of(game_id, _key(game_id, chosen.part))
+    if not lesson_id and taken.at == guide.lesson.id and taken.choices:
+        guide.take_up(taken.choices)
     return guide
 
 
@@ -163,7 +164,7 @@ def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
 async def sit_down_to_learn(
     guide: Guide, name: str, warn: Callable[[str], None]
 ) -> AsyncIterator[GuidedSession]:
-    """A table for lessons: each begins in a stored position, so nothing of it need be saved."""
+    """A table for lessons, which begin in stored positions: kept is what was chosen in one."""
     game, bots = guide.game, BotPool(load_game)
     advise = guided_advisor(guide, lambda: table.line, bots.advise)
     table = Table(game, journal_to(guide), seats_to_learn(guide, name), advise)
@@ -172,10 +173,19 @@ async def sit_down_to_learn(
         if problem := keep_progress(guide, lesson, is_done, then):
             warn(problem)
 
+    async def keep_choices(lesson: str, choices: tuple[str, ...]) -> None:
+        part = _key(game.id, guide.part)
+
+        def change(profile: Profile) -> None:
+            profile.keep_choices(game.id, part, lesson, choices)
+
+        if problem := await asyncio.to_thread(change_profile, change):
+            warn(problem)
+
     try:
         async with table:
             keep("", False, guide.lesson.id)
-            yield GuidedSession(table, guide, keep)
+            yield GuidedSession(table, guide, keep, keep_choices)
     finally:
         bots.close()
 
@@ -194,10 +204,10 @@ def keep_progress(guide: Guide, lesson: str, is_done: bool, then: str) -> str:
 
 
 def journal_to(guide: Guide) -> Journal:
-    """The choices that lead to the lesson."""
+    """The choices that lead to the lesson, and to where it was left."""
     part = guide.part
     journal = open_journal(guide.game, part.players, part.options, part.seed)
-    for seat, text in guide.choices:
+    for seat, text in (*guide.choices, *guide.taken_up):
         journal.record(seat, text)
     return journal
 

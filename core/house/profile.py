@@ -30,6 +30,7 @@ class LessonsTaken:
     done: tuple[str, ...] = ()  # the lessons, in the order they were finished
     at: str = ""  # the lesson to go on with; nothing before the first and after the last
     file: str = ""  # the saved game that goes on behind the lessons, by its name
+    choices: tuple[str, ...] = ()  # all that was chosen in that lesson so far
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +69,22 @@ class Profile:
         return self.lessons.get(_key(game, part), LessonsTaken())
 
     def begin_lesson(self, game: str, part: str, lesson: str) -> None:
-        """From now on this is the lesson to go on with."""
-        self.lessons[_key(game, part)] = replace(self.lessons_of(game, part), at=lesson)
+        """From now on this is the lesson to go on with; one that was begun, from where it is."""
+        taken = self.lessons_of(game, part)
+        choices = taken.choices if taken.at == lesson else ()
+        self.lessons[_key(game, part)] = replace(taken, at=lesson, choices=choices)
+
+    def keep_choices(self, game: str, part: str, lesson: str, choices: tuple[str, ...]) -> None:
+        """What was chosen in a lesson, as long as it is the one to go on with."""
+        taken = self.lessons_of(game, part)
+        if taken.at == lesson:
+            self.lessons[_key(game, part)] = replace(taken, choices=choices)
 
     def finish_lesson(self, game: str, part: str, lesson: str, then: str = "") -> None:
         """A lesson is done, and `then` comes next; nothing behind the last one."""
         taken = self.lessons_of(game, part)
         done = (*taken.done, *(() if lesson in taken.done else (lesson,)))
-        self.lessons[_key(game, part)] = replace(taken, done=done, at=then)
+        self.lessons[_key(game, part)] = replace(taken, done=done, at=then, choices=())
 
     def play_on_in(self, game: str, part: str, file: str) -> None:
         """The game that goes on behind the lessons is saved under that name."""
@@ -93,6 +102,11 @@ class Profile:
         """Whether a game (a new one, or that of a file) is among somebody's first of its kind."""
         known = self.games.get(game, [])
         return len(known) < many or file in known[:many]
+
+    def has_met(self, game: str) -> bool:
+        """Whether somebody has played a game, or begun to learn it."""
+        taken = (name for name, lessons in self.lessons.items() if lessons.at or lessons.done)
+        return bool(self.games.get(game)) or game in (name.partition("/")[0] for name in taken)
 
     # --- challenges -------------------------------------------------------------------------
 

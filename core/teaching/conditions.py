@@ -13,7 +13,7 @@ A condition is one record with one kind of thing in it:
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -125,6 +125,16 @@ def holds(condition: Condition, since: Since) -> bool:
     if condition.read:
         return since.is_read
     return _is_within(condition, _number(condition, since))
+
+
+def has_begun(condition: Condition, since: Since) -> bool:
+    """Whether something of it holds: one of several parts, or what must happen again once."""
+    if condition.all_ is not None:
+        return any(has_begun(part, since) for part in condition.all_)
+    if condition.times is not None:
+        return holds(replace(condition, times=None), since)
+    has_to_be_done = condition.event or condition.chosen or condition.any_
+    return bool(has_to_be_done) and holds(condition, since)
 
 
 def _number(condition: Condition, since: Since) -> int:

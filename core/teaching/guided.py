@@ -1,6 +1,7 @@
 """A guided game: a real game at a real table, and a lesson that says what it is about now."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from fnmatch import fnmatchcase
@@ -11,9 +12,9 @@ from core.bots import Advice, Advisor
 from core.kernel import Action, Decision, Game, IllegalAction
 from core.table import CannotUndo, Line, LocalSession, Session, Table, hint
 from core.table.undo import choice_at, last_choice, start_of_turn
-from core.teaching.conditions import Since, holds
+from core.teaching.conditions import Since, has_begun, holds
 from core.teaching.lessons import Lesson, Part
-from core.teaching.positions import BadPosition, laid_out, play_text
+from core.teaching.positions import BadPosition, laid_out, play_text, written
 
 RIVALS_LEVEL = 2  # Chieftain: who plays against a learner
 
@@ -66,6 +67,7 @@ class Guide:
     def __init__(self, game: Game[Any], part: Part, number: int = 0) -> None:
         self.game, self.part = game, part
         self.number = number
+        self.taken_up: Choices = ()  # what was played in it when it was left
         self._is_read = False
         self._found: tuple[tuple[int, int, int, bool], int | None] | None = None
 
@@ -92,6 +94,18 @@ class Guide:
     def choices_to(self, number: int) -> Choices:
         """What leads to the position of a lesson."""
         return self.script.choices[: self.script.starts[number]]
+
+    def take_up(self, texts: tuple[str, ...]) -> None:
+        """Go on within the lesson, as it was left; one that has changed since begins anew."""
+        line = laid_out(self.game, self.part)
+        line.follow(self.choices)
+        try:
+            for text in texts:
+                play_text(line, text)
+        except (BadPosition, ValueError):
+            return
+        steps = line.steps[self.start :]
+        self.taken_up = tuple((step.seat, str(step.action)) for step in steps)
 
     @property
     def is_to_be_read(self) -> bool:
@@ -134,8 +148,13 @@ class Guide:
         return Stage.OVER if since.is_turn_over else Stage.FREE
 
     def missed(self, line: Line) -> bool:
-        """Whether the turn in which it could be tried has gone by without it."""
-        return self.stage(line) is Stage.TRYING and self.since(line).is_turn_over
+        """Whether the turn in which it could be tried has gone by without it, or any part of it."""
+        if self.stage(line) is not Stage.TRYING or not self.since(line).is_turn_over:
+            return False
+        is_as_stored = line.common_with(self.script.choices) == len(line.steps)
+        own = [str(step.action) for step in line.steps[self.start :] if step.seat == self.part.seat]
+        is_about_it = any(fnmatchcase(text, each) for text in own for each in self.lesson.open)
+        return not (is_as_stored or is_about_it or has_begun(self.lesson.done, self.since(line)))
 
     def reaction(self, line: Line) -> str:
         """What the coach says to what was done; nothing before that, or where nothing fits."""
@@ -179,6 +198,26 @@ class Guide:
         next_seat, text = stored[played]
         return self.game.parse(text) if next_seat == seat else None
 
+    def meant(self, line: Line, decision: Decision) -> Action | None:
+        """What of a question the lesson has in mind; who went another way is still led to it."""
+        if self.stage(line) is not Stage.TRYING:
+            return None
+        open_of = self.open_of(line, decision)
+        open_now = {str(action): action for action in decision.actions if action in open_of}
+        stored = self.stored_answer(line, decision.seat)
+        if stored is not None:
+            return open_now.get(str(stored))
+        steps, end = line.steps[self.start :], self.script.ends[self.number]
+        made = Counter(str(step.action) for step in steps if step.seat == decision.seat)
+        for seat, text in self.script.choices[self.start : end]:
+            if seat == decision.seat and not made[text]:
+                if text in open_now:
+                    return open_now[text]
+                break
+            made[text] -= seat == decision.seat
+        lit = set(self.lesson.look)
+        return next((each for each in open_now.values() if lit & set(each.targets)), None)
+
     def _done_after(self, line: Line) -> int | None:
         """After how many of its steps the lesson was done; None while it is not."""
         entry = line.steps[-1].entry if line.steps else -1
@@ -196,10 +235,16 @@ class Guide:
 
 # Told of a lesson that is left, whether it was done, and the one that comes; each may be nothing.
 Keep = Callable[[str, bool, str], None]
+# Told of a lesson under way, and of all that was chosen in it.
+KeepChoices = Callable[[str, tuple[str, ...]], Awaitable[None]]
 
 
 def _forget(lesson: str, is_done: bool, then: str) -> None:
     """Nobody keeps how far one has come."""
+
+
+async def _forget_choices(lesson: str, choices: tuple[str, ...]) -> None:
+    """Nor how far within a lesson."""
 
 
 def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> Advisor:
@@ -216,10 +261,17 @@ def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> A
 class GuidedSession(LocalSession):
     """The learner's seat: what comes later is refused with a sentence, whatever the screen."""
 
-    def __init__(self, table: Table, guide: Guide, keep: Keep = _forget) -> None:
+    def __init__(
+        self,
+        table: Table,
+        guide: Guide,
+        keep: Keep = _forget,
+        keep_choices: KeepChoices = _forget_choices,
+    ) -> None:
         super().__init__(table, guide.part.seat)
         self.guide = guide
         self.keep = keep  # told of each lesson that is left, whether it was done, and the next
+        self.keep_choices = keep_choices  # told of all that was chosen in this one
         self.laid_out = 0  # how often a lesson was begun at this table
         self.is_another_line = False  # whether what was played made room for the lesson
         self.is_past_the_last = False  # nothing is left to learn here
@@ -253,8 +305,11 @@ class GuidedSession(LocalSession):
         return self if seat == self.seat else super().at(seat)
 
     async def go_on(self) -> None:
-        """To the next lesson, whether this one is done or not."""
+        """To the next lesson, whether this one is done or not; the last has words of its own."""
         guide = self.guide
+        if guide.is_last and guide.is_to_be_read and self.stage is Stage.TRYING:
+            guide.say_read()
+            return
         is_done = guide.is_to_be_read or self.stage is not Stage.TRYING
         then = "" if guide.is_last else guide.part.lessons[guide.number + 1].id
         self.keep(guide.lesson.id, is_done, then)
@@ -277,6 +332,7 @@ class GuidedSession(LocalSession):
         self.is_another_line = gone and self.line.state is not before
         self.guide.begin(number)
         self.laid_out += 1
+        await self._keep_choices()
 
     async def play(self, action: Action) -> None:
         """Choose. IllegalAction changes nothing, and says so of what comes later."""
@@ -284,35 +340,46 @@ class GuidedSession(LocalSession):
         if decision is not None and action in decision.actions and not self.is_open(action):
             raise IllegalAction(self.guide.refusal(self.line))
         await super().play(action)
+        await self._keep_choices()
 
     async def undo(self) -> None:
         """Take the last own choice back, within the lesson."""
         self._check_in_lesson(last_choice(self.line, self.seat))
         await super().undo()
+        await self._keep_choices()
 
     async def undo_to(self, entry: int) -> None:
         """Take an own choice and all since back, within the lesson."""
         self._check_in_lesson(choice_at(self.line, self.seat, entry))
         await super().undo_to(entry)
+        await self._keep_choices()
 
     async def restart_turn(self) -> None:
         """Take back all chosen in this turn, within the lesson."""
         self._check_in_lesson(start_of_turn(self.line, self.seat))
         await super().restart_turn()
+        await self._keep_choices()
 
     async def hint(self) -> Advice:
         """What the lesson has in mind, else a bot. IllegalAction where that would come later."""
-        stored = self.guide.stored_answer(self.line, self.seat)
-        if stored is not None and self.stage is Stage.TRYING:
+        decision = self.decision
+        meant = self.guide.meant(self.line, decision) if decision else None
+        if meant is not None:
 
-            async def as_stored(*_: object) -> Advice:
-                return Advice(stored)
+            async def as_meant(*_: object) -> Advice:
+                return Advice(meant)
 
-            return await hint(self.game, self.view, self.seat, as_stored)
+            return await hint(self.game, self.view, self.seat, as_meant)
         advice = await super().hint()
         if not self.is_open(advice.action):
             raise IllegalAction(self.guide.refusal(self.line))
         return advice
+
+    async def _keep_choices(self) -> None:
+        """Have all that was chosen in the lesson remembered; what goes by itself need not be."""
+        steps = self.line.steps[self.guide.start :]
+        chosen = (written(step.seat, step.action) for step in steps if not step.is_forced)
+        await self.keep_choices(self.guide.lesson.id, tuple(chosen))
 
     def _check_in_lesson(self, index: int) -> None:
         if index < self.guide.start:

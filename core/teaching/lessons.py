@@ -75,6 +75,12 @@ class Step:
 
     word: str
     topics: tuple[str, ...] = ()  # patterns; none: a step in which nothing is asked
+    # Options with the values under which a turn has it; others leave it out.
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def is_in(self, options: Mapping[str, str]) -> bool:
+        """Whether a turn has it in a game that is set up so."""
+        return all(options.get(name) in values for name, values in self.only.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from core.teaching import (
     Lesson,
     Part,
     Stage,
+    Step,
     coaching_in,
     glossary_in,
     laid_out,
@@ -226,6 +227,7 @@ def coaching_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
         yield "coaching.json, shape: it does not fit a row."
     topics = topics_of(game.id)
     for step in coaching.shape:
+        yield from (f"coaching.json, '{step.word}': {each}" for each in _options_of(game, step))
         for pattern in step.topics:
             if not any(fnmatchcase(topic, pattern) for topic in topics):
                 yield f"coaching.json, shape: no question has the topic '{pattern}'."
@@ -239,6 +241,15 @@ def coaching_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
             *rules_exist(game, question.rules),
         ):
             yield f"coaching.json, '{topic}': {complaint}"
+
+
+def _options_of(game: Game[Any], step: Step) -> Iterator[str]:
+    """The options under which a turn has a step are those of the game."""
+    known = {option.name: option.choices for option in game.options}
+    for name, values in step.only.items():
+        for value in values:
+            if value not in known.get(name, ()):
+                yield f"the game has no option {name}={value}."
 
 
 def topics_of(game_id: str) -> set[str]:

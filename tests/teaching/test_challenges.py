@@ -28,6 +28,14 @@ def test_a_challenge_is_solved_by_its_solution_and_says_what_it_means(
     assert list(complaints_about(load_game(game), challenge)) == []
 
 
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_game_has_ten_challenges_each_with_a_task_par_and_a_solution(game: str) -> None:
+    challenges = challenges_in(teaching_of(game))
+    assert len(challenges) == 10
+    for each in challenges:
+        assert each.task and each.par.by and each.solution and each.hint, each.id
+
+
 def test_the_same_choices_always_come_to_the_same() -> None:
     lines = []
     for _ in range(2):

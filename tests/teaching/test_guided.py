@@ -5,9 +5,19 @@ from dataclasses import replace
 import pytest
 
 from core.bots import Advice, advise_here
+from core.house.learning import journal_to
 from core.kernel import IllegalAction
 from core.table import CannotUndo, Seat, Table, open_journal
-from core.teaching import Condition, Guide, GuidedSession, Part, Stage, guided_advisor, laid_out
+from core.teaching import (
+    Condition,
+    Guide,
+    GuidedSession,
+    Part,
+    Reaction,
+    Stage,
+    guided_advisor,
+    laid_out,
+)
 from tests.teaching.course import BUILD, MOSAIC, PART, READ, WORK
 
 SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
@@ -160,3 +170,105 @@ async def test_the_stored_answer_is_given_without_a_bot(guide: Guide) -> None:
     line.play(0, STONE)
     advise = guided_advisor(guide, lambda: line, nobody)
     assert (await advise(MOSAIC, MOSAIC.view(line.state, 1), 1, 2)).action == FOOD
+
+
+async def test_a_lesson_whose_first_half_is_done_is_not_missed(guide: Guide) -> None:
+    twice = replace(WORK, done=Condition(chosen="work *", times=2), open=())
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, replace(twice, solution=()))))
+    _, session = a_table(guide)
+    await session.play(FOOD)
+    assert guide.since(session.line).is_turn_over and session.stage is Stage.TRYING
+    assert not guide.missed(session.line)
+
+
+async def test_what_a_lesson_is_about_counts_as_begun_whichever_way_it_is_done(
+    guide: Guide,
+) -> None:
+    later = replace(WORK, done=Condition(chosen="build *"), open=("work *", "build *"))
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, replace(later, solution=()))))
+    _, session = a_table(guide)
+    await session.play(FOOD)
+    assert session.stage is Stage.TRYING and not guide.missed(session.line)
+
+
+async def test_the_last_lesson_has_its_words_though_it_is_only_to_be_read(guide: Guide) -> None:
+    last = replace(READ, id="last", before=(), reactions=(Reaction("Well played."),))
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, last)))
+    _, session = a_table(guide)
+    await session.go_on()
+    assert session.stage is Stage.DONE and not session.is_past_the_last
+    assert guide.reaction(session.line) == "Well played."
+    await session.go_on()
+    assert session.is_past_the_last
+
+
+# --- what a lesson has in mind ----------------------------------------------------------------
+
+
+async def test_it_has_the_stored_choice_in_mind_until_it_is_done(guide: Guide) -> None:
+    _, session = a_table(guide)
+    assert session.decision is not None
+    assert guide.meant(session.line, session.decision) == STONE
+    await session.play(STONE)
+    await session.go_on()
+    assert guide.meant(session.line, session.decision) == FOOD
+
+
+async def test_who_went_another_way_is_led_to_what_is_left_of_the_solution(guide: Guide) -> None:
+    both = replace(
+        WORK,
+        open=(),
+        done=Condition(chosen="build *"),
+        solution=(str(STONE), "1: work currency=food", "build card=build_farming_city"),
+    )
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, both)))
+    table, session = a_table(guide)
+    await session.play(FOOD)
+    table.line.play(1, FOOD)
+    assert session.decision is not None
+    assert guide.meant(session.line, session.decision) == STONE, "it was not done yet"
+
+
+async def test_what_is_lit_up_is_meant_where_nothing_is_left_of_the_solution(guide: Guide) -> None:
+    lit = replace(WORK, open=(), look=("build_port_city",), done=Condition(chosen="x"), solution=())
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, lit)))
+    _, session = a_table(guide)
+    assert session.decision is not None
+    assert str(guide.meant(session.line, session.decision)) == "build card=build_port_city"
+
+
+# --- left in the middle -----------------------------------------------------------------------
+
+
+async def test_a_lesson_left_in_the_middle_is_taken_up_where_it_was() -> None:
+    kept: list[tuple[str, tuple[str, ...]]] = []
+
+    async def keep(lesson: str, choices: tuple[str, ...]) -> None:
+        kept.append((lesson, choices))
+
+    guide = Guide(MOSAIC, PART)
+    table, _ = a_table(guide, 2)
+    session = GuidedSession(table, guide, keep_choices=keep)
+    await session.play(MOSAIC.parse("build card=build_farming_city"))
+    assert kept == [("build", ("0: build card=build_farming_city",))]
+    again = Guide(MOSAIC, PART, 2)
+    again.take_up(kept[-1][1])
+    other, session = a_table_left(again)
+    assert session.stage is Stage.TRYING and session.decision is not None
+    assert session.decision.topic != "turn", "the city is bought, and not placed yet"
+    await session.undo()
+    assert len(other.line.steps) == again.start
+
+
+def test_what_cannot_be_played_any_more_begins_the_lesson_anew() -> None:
+    guide = Guide(MOSAIC, PART, 2)
+    guide.take_up(("0: build card=build_farming_city", "0: build card=build_farming_city"))
+    assert guide.taken_up == ()
+    guide.take_up(("nonsense",))
+    assert guide.taken_up == ()
+
+
+def a_table_left(guide: Guide) -> tuple[Table, GuidedSession]:
+    advise = guided_advisor(guide, lambda: table.line, advise_here)
+    table = Table(MOSAIC, journal_to(guide), SEATS, advise)
+    return table, GuidedSession(table, guide)

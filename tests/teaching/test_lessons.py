@@ -3,9 +3,28 @@
 import pytest
 
 from core.games import GAME_IDS, teaching_of
+from core.teaching import lessons_in
 from tests.teaching.checks import all_complaints
 
 TAUGHT = [game_id for game_id in GAME_IDS if teaching_of(game_id).is_dir()]
+
+
+LESSONS = range(8, 15)  # of a game that is taught in one part
+
+
+def test_every_game_is_taught() -> None:
+    assert set(TAUGHT) == set(GAME_IDS)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_game_has_eight_to_fourteen_lessons_that_take_half_an_hour(game_id: str) -> None:
+    """Through the Ages has three parts: its simple game, and what the others add to it."""
+    first, *others = lessons_in(teaching_of(game_id))
+    assert len(first.lessons) in LESSONS
+    assert 20 <= first.minutes <= 40
+    assert [part.id for part in others] == (
+        ["advanced", "full"] if game_id == "through_the_ages" else []
+    )
 
 
 @pytest.mark.parametrize("game_id", TAUGHT)

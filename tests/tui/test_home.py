@@ -1,6 +1,7 @@
 """The first screen: the games as cards, those to go on with, tables nearby."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from textual.css.stylesheet import Stylesheet
 
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES
+from core.house.profile import Day, change_profile
 from core.lan import Place, RemoteSession, SeatList, write_seat_list
 from core.lan.discovery import Found
 from core.table import Seat, Setup
@@ -41,6 +43,31 @@ async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int
         screen = await until(pilot, NewGameScreen)
         assert screen.setup.game.id == GAME_IDS[2]
         assert screen.cursor == "seat 1"  # the game is chosen already
+
+
+@SIZES
+@pytest.mark.usefixtures("newcomer")
+async def test_home_says_what_enter_does_for_who_has_never_played(size: tuple[int, int]) -> None:
+    change_profile(lambda profile: profile.count_game("mosaic", "one"))
+    async with running(size) as pilot:
+        await wait_until(pilot, lambda: "Enter: new game" in shown(pilot))
+        await press(pilot, "down")
+        await wait_until(pilot, lambda: "Enter: learn or play" in shown(pilot))
+        assert "Enter learn or play" in shown(pilot)
+
+
+@SIZES
+@pytest.mark.parametrize(("result", "said"), [("", "begun today"), ("Annals: 9", "played today")])
+async def test_home_says_how_it_stands_with_todays_deal(
+    size: tuple[int, int], result: str, said: str
+) -> None:
+    day = Day("mosaic", "daily", 0, result)
+    change_profile(lambda profile: profile.days.update({date.today().isoformat(): day}))
+    async with running(size) as pilot:
+        home = await until(pilot, HomeScreen)
+        await wait_until(pilot, lambda: bool(home.day))
+        await wait_until(pilot, lambda: ("Daily ✓" in shown(pilot)) == bool(result))
+        assert said in shown(pilot) or size == NARROW
 
 
 async def test_no_style_sheet_is_read_twice_or_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,8 +73,8 @@ async def test_who_has_played_it_sets_up_a_game_and_finds_the_lessons_there() ->
 async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await at_a_lesson(pilot)
-        assert "Read what the coach says, and go on." in shown(pilot)
-        await press(pilot, "n")
+        assert "Read what the coach says; Enter goes on." in shown(pilot)
+        await press(pilot, "enter")
         page = await lesson(pilot, 2)
         assert "Try it: work for stone." in page
         assert "6 of 22 choices" in page and "later" in page
@@ -87,6 +87,33 @@ async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]
         assert "lesson 3 of 3" in shown(pilot)
         taken = load_profile()[0].lessons_of("mosaic")
         assert (taken.done, taken.at) == (("what_you_want", "work"), "build")
+
+
+async def test_what_is_read_leaves_the_rows_of_the_choices_to_the_table() -> None:
+    async with running() as pilot:
+        table = await at_a_lesson(pilot)
+        rows = table.panes.faces.size.height
+        assert table.panes.decide.size.height == 3
+        await press(pilot, "enter")
+        await lesson(pilot, 2)
+        assert table.panes.decide.size.height == 7 > 3
+        assert table.panes.faces.size.height < rows
+
+
+async def test_a_lesson_left_in_the_middle_goes_on_where_it_was() -> None:
+    async with running() as pilot:
+        first = await at_a_lesson(pilot, "n")
+        await lesson(pilot, 2)
+        await press(pilot, "n")
+        await lesson(pilot, 3)
+        await press(pilot, "enter")
+        await said(pilot, "choose a free hex")
+        await press(pilot, "q")
+        await until(pilot, LearnScreen)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen, other_than=first)
+        page = await said(pilot, "choose a free hex")
+        assert "lesson 3 of 3" in page
 
 
 async def test_what_comes_later_is_said_and_the_table_stays() -> None:

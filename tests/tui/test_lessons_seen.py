@@ -11,20 +11,34 @@ from core.teaching import Guide, Part, laid_out
 from tests.tui.faces import painted, scene_in
 from tui.games import presenter_of
 
-SIZES = ((80, 14), (114, 48))
+SIZES = ((80, 8), (114, 48))  # of the faces: at 80x24 that is what the coach leaves them
 PARTS = [(game_id, part) for game_id in GAME_IDS for part in course_of(game_id)]
 
 
 def is_lit_up(
     game: Game[Any], state: Any, seat: int, size: tuple[int, int], things: frozenset[str]
 ) -> bool:
-    """Whether any of them has a place on a face."""
+    """Whether any of them is in sight on a face."""
     scene = scene_in(game, state, seat, look=things)
     for face in presenter_of(game).faces:
         painted(face.id, scene, size)
-        if any(scene.is_lit(spot.target) for spot in scene.spots):
+        lit = (spot for spot in scene.spots if scene.is_lit(spot.target))
+        if any(0 <= spot.y < size[1] for spot in lit):
             return True
     return False
+
+
+def test_all_that_is_lit_up_is_scrolled_into_sight_where_it_fits() -> None:
+    """Not only the first of them, and not where a cursor is that is elsewhere."""
+    game = load_game("through_the_ages")
+    part = course_of("through_the_ages")[1]
+    line = laid_out(game, part)
+    line.follow(Guide(game, part).choices_to(0))
+    impacts = frozenset(part.lessons[0].look)
+    scene = scene_in(game, line.state, part.seat, look=impacts)
+    painted("politics", scene, (80, 8))
+    lit = {spot.target: spot.y for spot in scene.spots if scene.is_lit(spot.target)}
+    assert set(lit) == impacts and all(0 <= y < 8 for y in lit.values())
 
 
 @pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])

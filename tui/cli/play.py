@@ -133,7 +133,7 @@ def _coach_for(match: Match) -> TableCoach | None:
         return None
     wish = load_settings()[0].coach
     coaching = coaching_for(wish, match.game.id, match.path.stem)
-    return TableCoach(match.game, coaching) if coaching else None
+    return TableCoach(match.game, coaching, match.options) if coaching else None
 
 
 async def _stays(console: Terminal, unsaved: str) -> bool:

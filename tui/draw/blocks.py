@@ -23,9 +23,9 @@ def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: b
     """Draw what is in sight.
 
     Things out of sight get their spots too, above or below the canvas: the cursor finds its way
-    there, and the page follows it.
+    there, and the page follows it. What a coach speaks of is in sight, as far as there is room.
     """
-    first = _first_row(canvas.height, scene.cursor if follows else "", blocks)
+    first = _first_row(canvas.height, scene, blocks, follows)
     y = -first
     for block in blocks:
         for target, x, down, width, height in block.places:
@@ -39,16 +39,22 @@ def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: b
         canvas.text(0, canvas.height - 1, "▾", ACCENT)
 
 
-def _first_row(room: int, cursor: str, blocks: Sequence[Block]) -> int:
-    """The first row to show: 0, unless the cursor lies further down."""
-    total = sum(block.height for block in blocks)
-    y = 0
-    for block in blocks:
-        for target, _, down, _, height in block.places:
-            if target == cursor and cursor:
-                return max(0, min(y + down + height + 1 - room, total - room))
-        y += block.height
-    return 0
+def _first_row(room: int, scene: Scene, blocks: Sequence[Block], follows: bool) -> int:
+    """The first row to show: 0, unless the cursor or what is lit up lies further down."""
+    starts = list(accumulate((block.height for block in blocks), initial=0))
+    placed = [
+        (target, y + down, y + down + height)
+        for y, block in zip(starts, blocks, strict=False)
+        for target, _, down, _, height in block.places
+    ]
+    cursor = scene.cursor if follows else ""
+    under_cursor = [(top, end) for target, top, end in placed if target == cursor and cursor]
+    lit = [(top, end) for target, top, end in placed if scene.is_lit(target)]
+    top, bottom = (under_cursor or lit or [(0, 0)])[0]
+    for start, end in lit:
+        if max(bottom, end) + 1 - min(top, start) <= room:
+            top, bottom = min(top, start), max(bottom, end)
+    return max(0, min(bottom + 1 - room, starts[-1] - room))
 
 
 def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:

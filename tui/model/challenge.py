@@ -29,6 +29,10 @@ class ChallengeCoach:
         """Nothing: whatever is legal can be tried."""
         return ()
 
+    def meant(self, decision: Decision) -> Action | None:
+        """Nothing: what to do is the task."""
+        return None
+
     def put_away(self) -> bool:
         """The task stays in sight."""
         return False

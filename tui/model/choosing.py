@@ -118,7 +118,7 @@ def ask(
     for choice in choices:
         order.setdefault(choice.group, len(order))
 
-    def place(pair: tuple[Action, Choice]) -> tuple[int, int, tuple[int, int]]:
+    def place(pair: tuple[Action, Choice]) -> tuple[int, int, bool, tuple[int, int]]:
         action, choice = pair
         last = sum(
             rank
@@ -127,7 +127,7 @@ def ask(
         )
         is_space = decision.kind is Kind.SPACE and action.targets
         at = on_map(action.targets[0]) if is_space else (0, 0)
-        return last, order[choice.group], at
+        return last, order[choice.group], action in later, at
 
     paired = sorted(zip(decision.actions, choices, strict=True), key=place)
     letters = iter(jump_labels(sum(not choice.stops for choice in choices)))
@@ -247,8 +247,16 @@ def _begins(before: Row | None, row: Row) -> bool:
     return before is None or before.section != row.section
 
 
-def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:
-    """The cursor where it stands at first, after the choice that was taken before."""
+def choose_from(
+    question: Question, answered: Chooser | None = None, meant: Action | None = None
+) -> Chooser:
+    """The cursor where it stands at first, after the choice that was taken before.
+
+    A lesson may have one in mind.
+    """
+    asked_for = (row for row in question.rows if row.action == meant and not row.is_later)
+    if meant is not None and (row := next(asked_for, None)):
+        return Chooser(question, row)
     rows = [row for row in question.rows if row.is_meant]
     if not rows:
         return Chooser(question, max(question.at_rest, key=_harmlessness))
@@ -258,9 +266,9 @@ def choose_from(question: Question, answered: Chooser | None = None) -> Chooser:
     return Chooser(question, _following(rows, question, answered))
 
 
-def _harmlessness(row: Row) -> tuple[bool, bool, float]:
+def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
     """Among rows that nobody need take: ending the turn, before what is done by the way."""
-    return not row.is_later and not row.harms, not row.action.aside, row.choice.merit
+    return not row.is_later, not row.harms, not row.action.aside, row.choice.merit
 
 
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:

@@ -1,6 +1,6 @@
 """What a coach says at the table, without a terminal: in a lesson, or in one's first games."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from core.kernel import Action, Decision, Game
 from core.kernel.voice import in_signs
 from core.kernel.words import counted
-from core.teaching import Coaching, GuidedSession, Stage
+from core.teaching import Coaching, GuidedSession, Stage, Step
 from tui.model.position import Position
 
 ANOTHER_POSITION = "You went your own way; for this lesson a prepared position is laid out."
@@ -60,6 +60,9 @@ class Coach(Protocol):
     def later(self, decision: Decision) -> Collection[Action]:
         """What of a question is seen, and cannot be taken yet."""
 
+    def meant(self, decision: Decision) -> Action | None:
+        """What of a question the coach asks for, if it is one choice: the cursor begins there."""
+
     def put_away(self) -> bool:
         """The player has read it; whether there was anything to put away."""
 
@@ -81,12 +84,16 @@ class LessonCoach:
         if not self.session.waits:
             return ""
         if self.session.stage is Stage.DONE:
-            return "This lesson is done."
-        return "Read what the coach says, and go on."
+            return "This lesson is done: Enter goes on."
+        return "Read what the coach says; Enter goes on."
 
     def later(self, decision: Decision) -> Collection[Action]:
         """Whatever the lesson is not about."""
         return frozenset(decision.actions) - self.session.open_of(decision)
+
+    def meant(self, decision: Decision) -> Action | None:
+        """What the lesson has in mind, so that Enter does what the coach says."""
+        return self.session.guide.meant(self.session.line, decision)
 
     def put_away(self) -> bool:
         """It stays as long as the lesson does."""
@@ -142,13 +149,13 @@ class LessonCoach:
 
     def _keys(self, stage: Stage) -> tuple[tuple[str, str], ...]:
         guide = self.session.guide
-        if stage is Stage.TRYING and not guide.is_to_be_read:
-            on = "skip it"
-        else:
-            goes_on = guide.is_last and not self.session.is_over
-            on = "play on" if goes_on else "go on"
         more = (("explain", "more"),) if guide.lesson.more else ()
-        return (*more, ("go_on", on))
+        if stage is Stage.TRYING and not guide.is_to_be_read:
+            return (*more, ("go_on", "skip it"))
+        goes_on = guide.is_last and not self.session.is_over
+        words = "play on" if goes_on else "go on"
+        by_enter = self.session.waits and not self.session.is_over
+        return (*more, ("choose" if by_enter else "go_on", words))
 
 
 def _try(sentence: str) -> str:
@@ -161,6 +168,7 @@ class TableCoach:
 
     game: Game[Any]
     coaching: Coaching
+    options: Mapping[str, str] = field(default_factory=dict)  # of the game
     begun: int = 0
     instead: str = ""
     _met: set[str] = field(default_factory=set)  # topics that were spoken of and read
@@ -170,6 +178,10 @@ class TableCoach:
     def later(self, decision: Decision) -> Collection[Action]:
         """Nothing: it is an ordinary game."""
         return ()
+
+    def meant(self, decision: Decision) -> Action | None:
+        """Nothing: it is their own game."""
+        return None
 
     def put_away(self) -> bool:
         """What was read is not said again."""
@@ -188,7 +200,7 @@ class TableCoach:
         else:
             self.put_away()  # whoever has chosen has read it
         question = self.coaching.questions.get(self._now)
-        steps = tuple((step.word, at == self._at) for at, step in enumerate(self.coaching.shape))
+        steps = tuple((step.word, at == self._at) for at, step in enumerate(self._shape))
         goal = f"{self.coaching.goal} {self._how_far(position)}"
         if question is None:
             return Words(title="", steps=steps, goal=goal)
@@ -201,6 +213,11 @@ class TableCoach:
             footer=(("go_on", "coach: read"),),
             rules=question.rules,
         )
+
+    @property
+    def _shape(self) -> list[Step]:
+        """The steps that a turn has in this game."""
+        return [step for step in self.coaching.shape if step.is_in(self.options)]
 
     def _how_far(self, position: Position) -> str:
         """How much of the game is left, as well as the game can tell."""
@@ -219,7 +236,7 @@ class TableCoach:
             self._now = ""
         if topic in self.coaching.questions and topic not in self._met:
             self._now = topic
-        for at, step in enumerate(self.coaching.shape):
+        for at, step in enumerate(self._shape):
             if any(fnmatchcase(topic, pattern) for pattern in step.topics):
                 self._at = at
                 return

@@ -177,8 +177,9 @@ class TableModel(CursorModel):
             at = next(row for row in question.rows if row.action == self.chooser.at.action)
             self.chooser = replace(self.chooser, question=question, at=at)  # others chose meanwhile
             return
+        meant = self.coach.meant(decision) if self.coach else None
         self._begun = self._begun.at(decision.main, is_answered, self._chosen_at)
-        self.chooser = choose_from(question, self._taken)
+        self.chooser = choose_from(question, self._taken, meant)
         self.message, self.jumping, self.typing = "", None, False
         self._follow_selection()
         if decision.topic != topic:
@@ -270,6 +271,11 @@ class TableModel(CursorModel):
         self._tell()
 
     # --- choosing ---------------------------------------------------------------------------
+
+    def is_asked_for(self, row: Row) -> bool:
+        """Whether it is the choice that a lesson has in mind."""
+        decision = self.position.decision
+        return bool(self.coach and decision and self.coach.meant(decision) == row.action)
 
     def take(self, row: Row) -> bool:
         """A choice is made, and what the table tells from now on is news; no second one is."""

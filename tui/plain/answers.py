@@ -117,7 +117,8 @@ def _why_later(question: PlainQuestion) -> str:
 
 
 async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
-    if (entry.harms or entry.choice.warning) and not await _is_confirmed(question, entry):
+    is_asked_about = bool(entry.harms or entry.choice.warning) and not _is_meant(question, entry)
+    if is_asked_about and not await _is_confirmed(question, entry):
         question.say(["Not done."])
         return Then.ASK_AGAIN
     try:
@@ -125,6 +126,14 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
     except IllegalAction as refusal:  # something changed while the player was thinking
         question.say(wrap(str(refusal)))
     return Then.GO_ON
+
+
+def _is_meant(question: PlainQuestion, entry: MenuEntry) -> bool:
+    """Whether a lesson has that choice in mind."""
+    session, decision = question.session, question.decision
+    if not isinstance(session, GuidedSession) or decision is None:
+        return False
+    return session.guide.meant(session.line, decision) == entry.action
 
 
 async def _is_confirmed(question: PlainQuestion, entry: MenuEntry) -> bool:

@@ -1,7 +1,9 @@
 """Plain mode at a table in the network: the lobby, then the game; and what becomes of the line."""
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
 
+from core.house.afterwards import remember_visit
 from core.house.hosting import Arrival
 from core.kernel.words import listed
 from core.lan import Guest
@@ -32,7 +34,7 @@ async def _be_there(arrival: Arrival, console: Console) -> bool:
     if not has_begun_before and not await begins(guest, console):
         return False
     while True:
-        session = await guest.session(arrival.advise)
+        session, here = await guest.session(arrival.advise), guest.here
         if not session.is_over:
             how = "The game goes on" if has_begun_before else "The game has begun"
             say(console, wrap(f"{how}{_whose_turn(session)}."))
@@ -40,6 +42,8 @@ async def _be_there(arrival: Arrival, console: Console) -> bool:
             _until_nobody_can_type(guest, console),  # it looks first: what is there is not its end
             play(session, console, lambda: "The host saves the game as it goes."),
         )
+        if problem := await asyncio.to_thread(remember_visit, session, here.table):
+            say(console, wrap(problem))
         if not session.is_reseated:
             return is_over
         say(console, ["The host has given you a seat." if guest.here.seat >= 0 else NO_SEAT])

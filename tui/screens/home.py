@@ -1,13 +1,15 @@
 """The first screen: the games there are, those to go on with, tables nearby, and the rest."""
 
+import asyncio
 from collections.abc import Mapping
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import work
 
-from core.games import GAME_IDS
+from core.games import GAME_IDS, teaching_of
 from core.house.catalogue import about, game_name
 from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
@@ -23,6 +25,7 @@ if TYPE_CHECKING:  # the network is not loaded before it is asked for
     from core.lan.discovery import Found
 
 WIDE, TALL = 100, 34
+PLAYED = "✓"
 A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
 MORE = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
@@ -39,6 +42,8 @@ class HomeScreen(SavedGamesScreen[None]):
         super().__init__()
         self.found: list[Found] = []  # tables of others
         self.note = ""  # how looking for them went
+        self.new_games: frozenset[str] = frozenset()  # that can be learnt, and never were met
+        self.day = ""  # how it stands with today's deal, in a word
 
     def games_came(self) -> None:
         """Whoever comes begins with the newest game, or with the first there is to play."""
@@ -47,6 +52,15 @@ class HomeScreen(SavedGamesScreen[None]):
             self.cursor = next(unfinished, self.rows[0])
         if self.newest:
             self.set_timer(A_LOOK, partial(self.app.warm_up, self.newest[1].setup))
+        self.set_timer(A_LOOK, self.look_at_the_player)
+
+    @work(exclusive=True, group="player")
+    async def look_at_the_player(self) -> None:
+        """What they have met, and how it stands with today's deal; what reads it takes a while."""
+        found = await asyncio.to_thread(_what_they_have_met)
+        if found != (self.new_games, self.day):
+            self.new_games, self.day = found
+            self.update_page()
 
     @property
     def sound(self) -> list[tuple[Path, Header]]:
@@ -95,9 +109,11 @@ class HomeScreen(SavedGamesScreen[None]):
         self._draw_more(canvas, (margin, height - more, width - 2 * margin, more))
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
-        """A card for every game; Enter sets one up."""
+        """A card for every game; Enter sets one up, or teaches it first."""
         x, y, width, height = area
-        panel(canvas, area, "Play", "Enter: new game", self.cursor.startswith("game "))
+        is_here = self.cursor.startswith("game ")
+        words = self._what_enter_does() if is_here else "new game"
+        panel(canvas, area, "Play", f"Enter: {words}", is_here)
         tall = (height - 1) // len(GAME_IDS)
         rows = min(tall, 3)
         pitch = min(tall, 6)
@@ -158,17 +174,19 @@ class HomeScreen(SavedGamesScreen[None]):
         theme = f"theme {self.app.brush.theme.name}"
         panel(canvas, area, "More", theme, self.cursor in MORE)
         keys = {deed: key_name(self.app.keys_in_use[deed]) for deed in MORE}
+        titles = TITLES | ({"daily": f"Daily {PLAYED}"} if self.day == "played" else {})
+        told = NOTES | ({"daily": f"{self.day} today"} if self.day else {})
         row = y + 1 + (1 if height > 2 else 0)
         at = x + 1
-        columns = _columns(keys, width - 2, height > 2)
+        columns = _columns(keys, titles, width - 2, height > 2)
         notes = [
-            fit([NOTES[deed], NOTES[deed].split(", ")[0], ""], column - 4)
+            fit([told[deed], told[deed].split(", ")[0], ""], column - 4)
             for deed, column in zip(MORE, columns, strict=True)
         ]
         for deed, column, note in zip(MORE, columns, notes, strict=True):
             key = keys[deed]
             canvas.text(at + 1, row, key, KEY)
-            canvas.text(at + 2 + len(key), row, TITLES[deed], NAME)
+            canvas.text(at + 2 + len(key), row, titles[deed], NAME)
             self.mark_row(canvas, deed, at, row, column - 1)
             if height > 2 and all(notes):  # a word here and there would look forgotten
                 canvas.text(at + 2 + len(key), row + 1, note, MUTED)
@@ -184,8 +202,9 @@ class HomeScreen(SavedGamesScreen[None]):
         return self.sound[int(self.cursor.split()[1])]
 
     def _what_enter_does(self) -> str:
-        if self.cursor.startswith("game "):
-            return "new game"
+        kind, _, name = self.cursor.partition(" ")
+        if kind == "game":
+            return "learn or play" if name in self.new_games else "new game"
         if self.chosen is None:
             return "open"
         path, save = self.chosen
@@ -381,14 +400,28 @@ class HomeScreen(SavedGamesScreen[None]):
             return [[("A saved game: ", NAME), ("Enter goes on with it, or shows it again.", TEXT)]]
         if kind == "found":
             return [[("A table nearby: ", NAME), ("Enter goes there.", TEXT)]]
-        return [[(f"{TITLES[kind]}: ", NAME), (BY_ID[kind].text, TEXT)]]
+        said = f" You have {self.day} it." if kind == "daily" and self.day else ""
+        return [[(f"{TITLES[kind]}: ", NAME), (f"{BY_ID[kind].text}{said}", TEXT)]]
 
 
-def _columns(keys: Mapping[str, str], width: int, are_equal: bool) -> list[int]:
+def _what_they_have_met() -> tuple[frozenset[str], str]:
+    """The games that can be learnt and never were played, and whether today's deal is."""
+    from core.house.profile import load_profile
+
+    profile, _ = load_profile()
+    taught = (game for game in GAME_IDS if (teaching_of(game) / "lessons.json").exists())
+    new_games = frozenset(game for game in taught if not profile.has_met(game))
+    today = profile.days.get(date.today().isoformat())
+    return new_games, "" if today is None else "played" if today.result else "begun"
+
+
+def _columns(
+    keys: Mapping[str, str], titles: Mapping[str, str], width: int, are_equal: bool
+) -> list[int]:
     """The widths of what stands side by side: alike, or where there is little room as needed."""
     if are_equal:
         return [width // len(keys)] * len(keys)
-    needed = [2 + len(key) + len(TITLES[deed]) for deed, key in keys.items()]
+    needed = [2 + len(key) + len(titles[deed]) for deed, key in keys.items()]
     spare = max(width - sum(needed), 0)
     return [each + spare // len(keys) + (at < spare % len(keys)) for at, each in enumerate(needed)]
 

@@ -109,6 +109,7 @@ class LobbyScreen(ListScreen[None]):
         self.stop_typing(keep=False)
 
     async def _play(self, arrival: Arrival) -> None:
+        from core.house.afterwards import remember_visit
         from core.house.learning import coaching_of
         from tui.model.coach import TableCoach
         from tui.screens.table import TableScreen
@@ -122,14 +123,16 @@ class LobbyScreen(ListScreen[None]):
                 # Among others nobody is explained what they did not ask for.
                 wished = self.app.settings.coach == "always"
                 coaching = coaching_of(session.game.id) if wished else None
-                coach = TableCoach(session.game, coaching) if coaching else None
+                here = arrival.guest.here
+                coach = TableCoach(session.game, coaching, here.options) if coaching else None
                 reseated = asyncio.ensure_future(_until_reseated(arrival.guest, session))
-                title = arrival.guest.here.title
-                table = TableScreen(session, title, self._how_to_come, coach)
+                table = TableScreen(session, here.title, self._how_to_come, coach)
                 left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
                 ends = {left, shown_out, reseated}
                 await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
                 reseated.cancel()
+                if problem := await asyncio.to_thread(remember_visit, session, here.table):
+                    self.app.complain(problem)
                 if shown_out.done() and not left.done():
                     raise shown_out.result()
                 if session.is_reseated:

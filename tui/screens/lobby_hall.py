@@ -15,6 +15,7 @@ from tui.draw.clean_output import visible
 from tui.draw.glyphs import cut
 from tui.model.club import open_tables, own_games, parting_words, to_watch
 from tui.screens.challenges import ChallengesScreen
+from tui.screens.daily import DailyScreen
 from tui.screens.form import FormField
 from tui.screens.hall_parts import (
     about_table,
@@ -181,6 +182,10 @@ class HallScreen(ListScreen[None]):
         """Try a challenge by oneself, beside the tables."""
         self.app.push_screen(ChallengesScreen())
 
+    def action_daily(self) -> None:
+        """Play the deal of the day by oneself, beside the tables."""
+        self.app.push_screen(DailyScreen())
+
     def action_close_table(self) -> None:
         """Close the own table under the cursor, if it is meant."""
         card = self.selected
@@ -220,7 +225,7 @@ class HallScreen(ListScreen[None]):
             keys += self.keys("watch") if card.open_seats and not card.is_yours else []
         elif self.finished is not None:
             keys += self.keys("choose", choose="replay it")
-        keys += self.keys("open_table", "results", "learn", "challenges")
+        keys += self.keys("open_table", "results", "learn", "challenges", "daily", daily="daily")
         return [*keys, *self.keys("explain", "leave", explain="help", leave="leave, all is kept")]
 
     def about(self) -> list[Parts]:

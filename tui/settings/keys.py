@@ -122,7 +122,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "next_part", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
-    "hall": (*MOVES, "choose", "hall", "learn", "challenges", "app"),
+    "hall": (*MOVES, "choose", "hall", "learn", "challenges", "daily", "app"),
     "results": (*MOVES, "choose", "next_game", "app"),
     "load": (*MOVES, "choose", "saves", "app"),
     "learn": (*MOVES, "choose", "app"),

@@ -11,6 +11,7 @@ from core.table import Table
 from core.teaching import Guide, GuidedSession, guided_advisor
 from tests.teaching.course import COACHING, MOSAIC, PART
 from tests.tui.model.tables import BY_KEY, chooser_of, model_at, opens, row_of
+from tui.model.choosing import Row, choose_from
 from tui.model.coach import ANOTHER_POSITION, LessonCoach, TableCoach
 from tui.model.panes import RECAP, Faces
 from tui.model.position import position_of
@@ -67,6 +68,45 @@ def test_the_cursor_stands_on_what_is_open_and_few_others_are_listed() -> None:
     assert chooser.narrowed_to("build_port_city").selected is not None, "it is seen, and refused"
 
 
+def test_the_cursor_stands_on_what_the_coach_asks_for() -> None:
+    selected = chooser_of(lesson_model()).selected
+    assert selected is not None and selected.choice.label == "Stone"
+
+
+async def test_also_where_it_is_to_be_put() -> None:
+    model = lesson_model(2)
+    await take(model, "Farming City")
+    selected = chooser_of(model).selected
+    assert selected is not None and selected.targets == ("greece_10",)
+
+
+def test_where_nothing_but_the_end_of_a_turn_is_open_the_cursor_is_there() -> None:
+    """Never on what comes later, though that would do no harm."""
+    model = lesson_model()
+    rows = chooser_of(model).question.rows
+    at_end = replace(rows[0], action=rows[0].action, is_later=False)
+    stops = replace(at_end, choice=replace(at_end.choice, stops=True, destroys=True))
+    question = replace(chooser_of(model).question, rows=(*map(as_later, rows[1:]), stops))
+    assert choose_from(question).selected is stops
+
+
+def as_later(row: Row) -> Row:
+    return replace(row, is_later=True)
+
+
+def test_open_choices_come_before_those_for_later() -> None:
+    rows = chooser_of(lesson_model()).question.rows
+    for section in {row.section for row in rows}:
+        of_it = [row.is_later for row in rows if row.section == section]
+        assert of_it == sorted(of_it)
+
+
+def test_what_the_coach_asks_for_is_not_asked_about_again() -> None:
+    model = lesson_model()
+    assert model.is_asked_for(row_of(model, "Stone"))
+    assert not model.is_asked_for(row_of(model, "Seeds"))
+
+
 async def test_what_comes_later_is_refused_with_a_sentence() -> None:
     model = lesson_model()
     with pytest.raises(IllegalAction, match=r"That comes later\. For now: work for stone\."):
@@ -106,7 +146,7 @@ async def test_the_last_lesson_says_what_follows() -> None:
     model.notice()
     assert model.words is not None
     assert "goes on as any other" in model.words.says[-1]
-    assert ("go_on", "play on") in model.words.keys
+    assert ("choose", "play on") in model.words.keys
 
 
 def test_what_changes_in_a_lesson_is_told_once() -> None:
@@ -130,6 +170,17 @@ def test_a_kind_of_question_is_spoken_of_once() -> None:
     assert coach.put_away() and not coach.put_away()
     again = coach.words(position)
     assert again is not None and again.says == () and again.steps == first.steps
+
+
+def test_steps_that_an_option_leaves_out_are_not_shown() -> None:
+    claims = replace(COACHING.shape[2], only={"length": ("advanced", "full")})
+    coaching = replace(COACHING, shape=(*COACHING.shape[:2], claims))
+    position = position_of(model_at("turn").session)
+    simple = TableCoach(MOSAIC, coaching, {"length": "simple"}).words(position)
+    assert simple is not None
+    assert simple.steps == (("free actions", False), ("one action", True))
+    full = TableCoach(MOSAIC, coaching, {"length": "full"}).words(position)
+    assert full is not None and [step for step, _ in full.steps][-1] == "claims"
 
 
 def test_another_question_puts_away_what_was_said_of_the_last() -> None:

@@ -30,6 +30,11 @@ class Coaching:
         session = self.model.session
         return session if isinstance(session, GuidedSession) else None
 
+    @property
+    def waits(self) -> bool:
+        """Whether a lesson waits for the player to go on: Enter does too."""
+        return self.guided is not None and self.guided.waits
+
     def go_on(self) -> None:
         """To the next lesson; from the last one, to an ordinary game."""
         if self.guided is not None:

@@ -13,6 +13,7 @@ TableScreen #coach_dock { height: 1; }
 TableScreen.-narrow #right { width: 1fr; height: 7; }
 TableScreen.-narrow #decide { height: 7; }
 TableScreen.-narrow #log, TableScreen.-narrow #inspect { display: none; }
+TableScreen.-narrow #right.-at-rest, TableScreen.-narrow .-at-rest #decide { height: 3; }
 TableScreen #tabs { display: none; }
 TableScreen.-narrow #tabs { display: block; }
 """

@@ -156,6 +156,8 @@ class TablePanes:
             # Not the dock's own width: after a change of the window's size that is yet to come.
             dock.styles.height = dock.height_for(words, dock.app.size.width)
         dock.words = beside.words = words
+        # Where the coach waits, what is spoken of has the rows of the choices.
+        self.beside.set_class(bool(self.model.coach and self.model.coach.instead), "-at-rest")
         self.footer.coach = words.footer if words else ()
 
     def what_to_look_at(self, theme: Theme) -> tuple[str, str]:

@@ -25,9 +25,14 @@ class Playing:
         self.short = short  # the name of a count
 
     def choose(self, row: Row) -> None:
-        """Take a choice; one that harms is always asked about, one to regret where that is set."""
+        """Take a choice; one that harms is always asked about, one to regret where that is set.
+
+        Unless a lesson asks for it.
+        """
         choice = row.choice
-        if row.harms or (choice.warning and self.screen.app.settings.confirm):
+        if self.model.is_asked_for(row):
+            self._take(row)
+        elif row.harms or (choice.warning and self.screen.app.settings.confirm):
             words = "; ".join(text for text in (choice.effect, choice.warning) if text)
             question = AskScreen(f"{choice.name}?", words)
             self.screen.app.push_screen(question, lambda yes: self._take(row) if yes else None)

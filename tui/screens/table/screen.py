@@ -407,6 +407,8 @@ class TableScreen(AnnalsScreen[str]):
         """Take the choice under the cursor."""
         if self.model.position.is_over:
             self.listener.show_end()
+        elif self.coaching.waits:
+            self.coaching.go_on()
         elif (row := self.model.choose()) is not None:
             self.playing.choose(row)
 

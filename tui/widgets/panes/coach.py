@@ -9,6 +9,8 @@ from tui.settings.keys import key_name
 from tui.widgets.panes.face import LOOK, LOOK_MARK
 from tui.widgets.panes.text import TextPane
 
+LEAST_GAP = 2  # columns between a sentence and the keys behind it
+
 
 class CoachPane(TextPane):
     """What the coach says, wrapped to the room there is, with the keys that answer."""
@@ -42,12 +44,26 @@ class CoachPane(TextPane):
         self.note = self.words.note
         if self.docked and self.words.steps:
             self.note = " > ".join(f"▸{step}" if now else step for step, now in self.words.steps)
+        elif self.docked and not self._has_room_for_keys(self.words, canvas.width):
+            self.note = "".join(text for text, _ in self._keys(self.words))
         super().paint(canvas)
+
+    def _has_room_for_keys(self, words: Words, width: int) -> bool:
+        """Whether they stand behind the last sentence; else its rule says them."""
+        room = self._room(width)
+        return _gap(self._said(words, room), self._keys(words), room) >= LEAST_GAP
+
+    def _room(self, width: int) -> int:
+        return width - (4 if self.docked else 2)
 
     def _rows(self, words: Words | None, width: int) -> list[Parts]:
         if words is None:
             return []
-        room = width - (4 if self.docked else 2)
+        room = self._room(width)
+        rows = _with_keys(self._said(words, room), self._keys(words), room, self.docked)
+        return [[("  ", TEXT), *row] for row in rows] if self.docked else rows
+
+    def _said(self, words: Words, room: int) -> list[Parts]:
         rows: list[Parts] = []
         if words.steps and not self.docked:
             rows += flow(_strip(words.steps), room)
@@ -60,8 +76,7 @@ class CoachPane(TextPane):
         if words.numbers:
             rows += flow(_numbers(words), room)
         rows += [[(line, NAME)] for line in wrap(words.tries, room)] if words.tries else []
-        rows = _with_keys(rows, self._keys(words), room, self.docked)
-        return [[("  ", TEXT), *row] for row in rows] if self.docked else rows
+        return rows
 
     def _keys(self, words: Words) -> Parts:
         in_use = self.app.keys_in_use
@@ -87,14 +102,18 @@ def _numbers(words: Words) -> list[Parts]:
     return [[(f"{LOOK_MARK} ", LOOK), *pieces[0]], *pieces[1:]]
 
 
+def _gap(rows: list[Parts], keys: Parts, room: int) -> int:
+    """What lies between the last sentence and the keys behind it."""
+    return room - parts_width(rows[-1] if rows else []) - parts_width(keys)
+
+
 def _with_keys(rows: list[Parts], keys: Parts, room: int, docked: bool) -> list[Parts]:
     """The keys that answer, at the right of the last row where they fit.
 
-    Docked they are worth no row of their own: the last row of the screen has them too.
+    Docked they are worth no row of their own: the rule has them then.
     """
-    last = rows[-1] if rows else []
-    gap = room - parts_width(last) - parts_width(keys)
-    if rows and gap >= 2:
+    last, gap = rows[-1] if rows else [], _gap(rows, keys, room)
+    if rows and gap >= LEAST_GAP:
         return [*rows[:-1], [*last, (" " * gap, TEXT), *keys]]
     if not keys or (docked and rows):
         return rows
