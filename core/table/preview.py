@@ -1,11 +1,12 @@
 """What an action would do, shown before it is chosen."""
 
+import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng, clone
-from core.kernel.phrases import YOU, says_more_than_numbers, sentence
+from core.kernel.phrases import YOU, Phrase, in_one_breath, says_more_than_numbers, sentence
 from core.kernel.words import LETTERS, letter
 
 # Where luck has a part, only what comes out the same in so many worlds is shown.
@@ -127,7 +128,11 @@ class Foresight:
         state = _again(world.state)
         events = list(game.foresee(state, seat, action))
         read = _what_is_read(game, self.view, world.asked, action) if world.asked else ""
-        named = list(_things_told_of(game, state, seat, events, read)) if read else []
+        phrases = list(_phrases_of(game, state, seat, events))
+        told = _not_read(phrases, read) if read else ()
+        named = [_uncapped(sentence(phrase, _names_for(seat))) for phrase in told]
+        if world.asked is not None and world.asked.main and action.targets:
+            named = list(self._done_along(world.asked, action, phrases[1:]))
         while not _reveal(events) and (forced := _chosen_by_itself(game, state, seat)) is not None:
             yield
             only, words = forced
@@ -144,6 +149,23 @@ class Foresight:
         if question is None or world.asked is None or not world.asked.main:
             return told, False
         return (yield from self._whatever_is_answered(state, question, world, told))
+
+    def _done_along(self, asked: Decision, action: Action, phrases: list[Phrase]) -> Iterator[str]:
+        """What is done to other things than the choice's own, as there were none to choose from."""
+        if not any(map(says_more_than_numbers, phrases)):
+            return
+        choice = self.game.choice(self.view, asked, action)
+        about = [self.game.explain(self.view, self.seat, target) for target in action.targets]
+        own = [each.title.split()[0] for each in about if each is not None]
+        names, read = _names_for(self.seat), f"{choice.label} {choice.effect} {choice.warning}"
+        along = [
+            phrase
+            for phrase in _not_read(phrases, read)
+            if not any(name in sentence(phrase, names) for name in own)
+            and not re.search(r"\d", sentence(phrase, names))
+        ]
+        if along:
+            yield _uncapped(in_one_breath(along, names).removesuffix("."))
 
     def _whatever_is_answered(
         self, asked: Any, question: Decision, world: _World, so_far: Foretold
@@ -225,20 +247,30 @@ def _what_is_read(game: Game[Any], view: Any, question: Decision, action: Action
     return f"{game.prompt(view, question)} {choice.label} {choice.effect}"
 
 
-def _things_told_of(
-    game: Game[Any], state: Any, seat: int, events: list[Event], read: str
-) -> Iterator[str]:
-    """What the seat does with it that no number says: `you acquire Glass`."""
-    names = [letter(other) for other in range(len(LETTERS))]
-    names[seat] = YOU
+def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> Iterator[Phrase]:
+    """What the seat does, as far as it can be foreseen."""
     for event in events:
         seen = None if event.reveals else event.seen_by(seat)
         phrase = game.narrate(state, seen) if seen is not None else None
-        if phrase is None or phrase.seat != seat or not says_more_than_numbers(phrase):
-            continue
+        if phrase is not None and phrase.seat == seat:
+            yield phrase
+
+
+def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
+    """What of it no number says, and nobody has read."""
+    for phrase in filter(says_more_than_numbers, phrases):
         if not (isinstance(phrase.what, str) and phrase.what.removeprefix("the ") in read):
-            said = sentence(phrase, names)
-            yield said[0].lower() + said[1:]
+            yield phrase
+
+
+def _names_for(seat: int) -> list[str]:
+    """Whom a sentence names: the seat is spoken to."""
+    return [YOU if other == seat else letter(other) for other in range(len(LETTERS))]
+
+
+def _uncapped(said: str) -> str:
+    """`you acquire Glass`, in the middle of a line."""
+    return said[0].lower() + said[1:]
 
 
 def _reveal(events: list[Event]) -> bool:

@@ -13,9 +13,11 @@ from core.games.through_the_ages import GAME as AGES
 from core.kernel import Game
 from core.table.preview import Changes, Foretold, beside_numbers, foretell
 from tests.games.age_of_innovation.position import position as innovation
+from tests.games.imperium.position import named
 from tests.games.imperium.position import position as imperium
 from tests.games.mosaic.position import position as mosaic
 from tests.games.through_the_ages.position import opening as ages_opening
+from tests.games.through_the_ages.position import position as ages
 
 
 def shown(game: Game[Any], state: Any, text: str) -> Changes:
@@ -104,3 +106,18 @@ def test_what_is_paid_in_books_of_ones_own_choice_is_shown_as_far_as_each_may_go
     paid = foretold(INNOVATION, game.state, "board_action action=book_coins")
     assert paid.changes == {"coins": (0, 6)}
     assert paid.spans == {"law books": (2, 0, 1), "banking books": (1, 0, 1)}
+
+
+def test_what_a_card_of_imperium_takes_by_itself_is_named_before_it_is_played() -> None:
+    """R12: there is one card with a river icon, and it would be abandoned unasked."""
+    flood = named("egyptians", "Flood of the Nile")
+    game = imperium("egyptians", "celts").hand(0, flood)
+    game.in_play(0, named("egyptians", "Lower Nile"))
+    line = said(IMPERIUM, game.state, f"play card={flood}")
+    assert line.endswith("; then you abandon Lower Nile")
+
+
+def test_what_a_choice_warns_of_is_not_said_again() -> None:
+    """R7.8: `Moses leaves` stands before it."""
+    game = ages().leader(0, "moses").hand(0, "julius_caesar")
+    assert "Moses" not in said(AGES, game.state, "play_leader card=julius_caesar")
