@@ -150,18 +150,22 @@ def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
 def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
     """The numbers that changed and are not in the words, each with whose it is.
 
+    What the words have of them only in part is told whole, so that a number is never too small.
+
     >>> unsaid_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
     []
     >>> unsaid_changes([Phrase(0, "builds", "a bridge", changes=(Change("bridges", -1),))])
     []
     """
     said = put_into_words(phrases)
-    return summed(
-        replace(change, seat=phrase.seat if change.seat is None else change.seat)
-        for phrase in phrases
-        for change in phrase.changes
-        if phrase not in said or not (phrase.nothing_but_changes or _says(phrase, change))
-    )
+    changes, unsaid = list[Change](), set[tuple[int | None, str]]()
+    for phrase in phrases:
+        for change in phrase.changes:
+            seat = phrase.seat if change.seat is None else change.seat
+            changes.append(replace(change, seat=seat))
+            if phrase not in said or not (phrase.nothing_but_changes or _says(phrase, change)):
+                unsaid.add((seat, change.what))
+    return summed(change for change in changes if (change.seat, change.what) in unsaid)
 
 
 def says_more_than_numbers(phrase: Phrase) -> bool:

@@ -1,20 +1,26 @@
 """What an action would do, shown before it is chosen."""
 
+import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
-from core.kernel import Action, Choice, Decision, Event, Game, Rng, clone
-from core.kernel.phrases import YOU, says_more_than_numbers, sentence
+from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng, clone
+from core.kernel.phrases import YOU, Phrase, in_one_breath, says_more_than_numbers, sentence
 from core.kernel.words import LETTERS, letter
 
 # Where luck has a part, only what comes out the same in so many worlds is shown.
 WORLDS = 6
 AT_ONCE = 4  # answers that are tried in one step
+MOST_TRIED = 800  # of them, with what is asked after them
 
 NOTHING = "nothing changes now"
+MORE_BY_PLACE = "more by the place"
+MORE_IS_ASKED = "more by what is asked next"
 
 Changes = dict[str, tuple[int, int]]  # counts before and after, by name
+Spans = dict[str, tuple[int, int, int]]  # before, and at least and at most after
+_End = dict[str, int]  # counts, by name
 T = TypeVar("T")
 Working = Generator[None, None, T]  # which takes some time
 
@@ -27,6 +33,9 @@ class Foretold:
     # What comes along without a question, there being nothing else: the one place to build, the
     # one card to take.
     then: tuple[str, ...] = ()
+    # What hangs on the answer to what is asked next, where half of them or more change it.
+    spans: Spans = field(default_factory=dict)
+    hangs_on: Kind | None = None  # what sort of answer changes more than that
 
 
 UNTOLD = Foretold({})
@@ -38,12 +47,16 @@ def beside_numbers(choice: Choice, foretold: Foretold) -> str:
     >>> beside_numbers(Choice("Pay 2 gold"), Foretold({"gold": (5, 3)}, ("Acquire: Glass",)))
     'then Acquire: Glass'
     """
-    changes = foretold.changes
-    said = choice.beyond if changes and choice.beyond is not None else choice.effect
-    if foretold.then:
-        then = f"then {', '.join(foretold.then)}"
-        return f"{said.removesuffix('.')}; {then}" if said else then
-    return said or ("" if changes or choice.warning else NOTHING)
+    numbers = bool(foretold.changes or foretold.spans)
+    said = choice.beyond if numbers and choice.beyond is not None else choice.effect
+    further = [f"then {', '.join(foretold.then)}"] if foretold.then else []
+    if numbers and foretold.hangs_on is Kind.SPACE:  # where words are few: a place has its own
+        further.append(MORE_BY_PLACE)
+    elif numbers and foretold.hangs_on and not said:
+        further.append(MORE_IS_ASKED)
+    if said:
+        further.insert(0, said.removesuffix(".") if further else said)
+    return "; ".join(further) or ("" if numbers or choice.warning else NOTHING)
 
 
 def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
@@ -97,8 +110,9 @@ class Foresight:
             yield
             others.append((yield from self._in_a_world(action, number))[0])
         changes = _common([each.changes for each in (shown, *others)])
+        spans = _common([each.spans for each in (shown, *others)])
         then = (what for what in shown.then if all(what in each.then for each in others))
-        return Foretold(changes, tuple(then))
+        return Foretold(changes, tuple(then), spans, shown.hangs_on)
 
     def _world(self, number: int) -> _World:
         """One of the worlds, to be looked at and not to be changed."""
@@ -114,7 +128,11 @@ class Foresight:
         state = _again(world.state)
         events = list(game.foresee(state, seat, action))
         read = _what_is_read(game, self.view, world.asked, action) if world.asked else ""
-        named = list(_things_told_of(game, state, seat, events, read)) if read else []
+        phrases = list(_phrases_of(game, state, seat, events))
+        told = _not_read(phrases, read) if read else ()
+        named = [_uncapped(sentence(phrase, _names_for(seat))) for phrase in told]
+        if world.asked is not None and world.asked.main and action.targets:
+            named = list(self._done_along(world.asked, action, phrases[1:]))
         while not _reveal(events) and (forced := _chosen_by_itself(game, state, seat)) is not None:
             yield
             only, words = forced
@@ -127,27 +145,78 @@ class Foresight:
         if _reveal(events):
             return Foretold(so_far, tuple(named)), True
         question = _rest_of(state, seat)
-        if question is not None and world.asked is not None and world.asked.main:
-            so_far = yield from self._whatever_is_answered(state, question, world, so_far)
-        return Foretold(so_far, tuple(named)), False
+        told = Foretold(so_far, tuple(named))
+        if question is None or world.asked is None or not world.asked.main:
+            return told, False
+        return (yield from self._whatever_is_answered(state, question, world, told))
+
+    def _done_along(self, asked: Decision, action: Action, phrases: list[Phrase]) -> Iterator[str]:
+        """What is done to other things than the choice's own, as there were none to choose from."""
+        if not any(map(says_more_than_numbers, phrases)):
+            return
+        choice = self.game.choice(self.view, asked, action)
+        about = [self.game.explain(self.view, self.seat, target) for target in action.targets]
+        own = [each.title.split()[0] for each in about if each is not None]
+        names, read = _names_for(self.seat), f"{choice.label} {choice.effect} {choice.warning}"
+        along = [
+            phrase
+            for phrase in _not_read(phrases, read)
+            if not any(name in sentence(phrase, names) for name in own)
+            and not re.search(r"\d", sentence(phrase, names))
+        ]
+        if along:
+            yield _uncapped(in_one_breath(along, names).removesuffix("."))
 
     def _whatever_is_answered(
-        self, asked: Any, question: Decision, world: _World, so_far: Changes
-    ) -> Working[Changes]:
-        """What comes out the same by every answer; so far only, where no more is certain."""
-        game, seat, common = self.game, self.seat, so_far
-        for number, answer in enumerate(question.actions):
-            if number % AT_ONCE == 0:
-                yield
-            state = _again(asked)
-            events = game.foresee(state, seat, answer)
-            if _rest_of(state, seat) is not None or _reveal(events):
-                return so_far
-            changes = _changes(world.before, game.ledger(state, seat), events)
-            common = _common([common, changes]) if number else changes
-            if not common.items() >= so_far.items() or not common:
-                return so_far
-        return common
+        self, asked: Any, question: Decision, world: _World, so_far: Foretold
+    ) -> Working[tuple[Foretold, bool]]:
+        """What the answers bring, alike or not, and whether luck has a part in that.
+
+        So far only, where they undo it, or where they are too many to try.
+        """
+        ends: list[list[_End]] = []  # where each answer may lead
+        tried, revealed = 0, list[Event]()
+        for answer in question.actions:
+            ends.append([])
+            waiting = [(asked, answer)]
+            while waiting:
+                if tried % AT_ONCE == 0:
+                    yield
+                tried += 1
+                before, action = waiting.pop()
+                state = _again(before)
+                events = self.game.foresee(state, self.seat, action)
+                if tried > MOST_TRIED:
+                    return so_far, False
+                revealed += (event for event in events if event.reveals)
+                if (further := _rest_of(state, self.seat)) is None:
+                    ends[-1].append(self.game.ledger(state, self.seat))
+                else:
+                    waiting += [(state, action) for action in further.actions]
+        unforeseen = {name for event in revealed for name in event.unforeseen}
+        counts = {name: count for name, count in world.before.items() if name not in unforeseen}
+        told = _by_any_answer(counts, ends, question.kind)
+        if not told.changes.items() >= so_far.changes.items():
+            return so_far, False
+        return replace(told, then=so_far.then), bool(revealed)
+
+
+def _by_any_answer(before: _End, ends: list[list[_End]], kind: Kind) -> Foretold:
+    """What half of the answers or more change is the choice's doing; what others do, theirs."""
+    changes, spans, hangs_on = Changes(), Spans(), None
+    for name, count in before.items():
+        after = [[end[name] for end in of_an_answer] for of_an_answer in ends]
+        least, most = min(map(min, after)), max(map(max, after))
+        shares = (sum(number != count for number in row) / len(row) for row in after)
+        if least == most == count:
+            continue
+        if 2 * sum(shares) < len(after):
+            hangs_on = kind
+        elif least < most:
+            spans[name] = (count, least, most)
+        else:
+            changes[name] = (count, most)
+    return Foretold(changes, spans=spans, hangs_on=hangs_on)
 
 
 def leads_to_a_question(game: Game[Any], view: Any, seat: int, action: Action) -> bool:
@@ -178,20 +247,30 @@ def _what_is_read(game: Game[Any], view: Any, question: Decision, action: Action
     return f"{game.prompt(view, question)} {choice.label} {choice.effect}"
 
 
-def _things_told_of(
-    game: Game[Any], state: Any, seat: int, events: list[Event], read: str
-) -> Iterator[str]:
-    """What the seat does with it that no number says: `you acquire Glass`."""
-    names = [letter(other) for other in range(len(LETTERS))]
-    names[seat] = YOU
+def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> Iterator[Phrase]:
+    """What the seat does, as far as it can be foreseen."""
     for event in events:
         seen = None if event.reveals else event.seen_by(seat)
         phrase = game.narrate(state, seen) if seen is not None else None
-        if phrase is None or phrase.seat != seat or not says_more_than_numbers(phrase):
-            continue
+        if phrase is not None and phrase.seat == seat:
+            yield phrase
+
+
+def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
+    """What of it no number says, and nobody has read."""
+    for phrase in filter(says_more_than_numbers, phrases):
         if not (isinstance(phrase.what, str) and phrase.what.removeprefix("the ") in read):
-            said = sentence(phrase, names)
-            yield said[0].lower() + said[1:]
+            yield phrase
+
+
+def _names_for(seat: int) -> list[str]:
+    """Whom a sentence names: the seat is spoken to."""
+    return [YOU if other == seat else letter(other) for other in range(len(LETTERS))]
+
+
+def _uncapped(said: str) -> str:
+    """`you acquire Glass`, in the middle of a line."""
+    return said[0].lower() + said[1:]
 
 
 def _reveal(events: list[Event]) -> bool:
@@ -226,7 +305,7 @@ def _changes(before: dict[str, int], after: dict[str, int], events: list[Event])
     }
 
 
-def _common(rows: list[Changes]) -> Changes:
+def _common(rows: list[dict[str, T]]) -> dict[str, T]:
     return {
         name: change
         for name, change in rows[0].items()

@@ -15,6 +15,7 @@ from tests.recorded import files_of, read, replayed
 EVERY = 60  # positions of a recorded game, and the first of each kind of question
 CHOICES = 10  # of a question, spread over all there are
 ANSWERS = 40  # of what is asked next
+FEWER = 3  # times fewer of what is asked after each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +105,31 @@ def test_a_choice_shows_its_own_doing_and_no_turn_that_comes_after_it(lines: lis
 def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
     """In the true position, which the player cannot see, and whatever is answered next."""
     for line in lines:
-        seat, shown = line.decision.seat, line.changes
+        shown, spans = line.changes, line.foretold.spans
         after, _ = line.carried_out()
-        question = rest_of(after, seat)
-        so_far = line.really(after)
-        if shown.items() <= so_far.items():
+        if shown.items() <= line.really(after).items() and not spans:
             continue
-        assert question is not None, line.name
-        for answer in question.actions[:: len(question.actions) // ANSWERS + 1]:
-            further = clone(after)
-            line.game.foresee(further, seat, answer)
-            assert shown.items() <= line.really(further).items(), f"{line.name}, then {answer}"
+        assert rest_of(after, line.decision.seat) is not None, line.name
+        for answers, end in whatever_is_answered(line, after):
+            really, where = line.really(end), f"{line.name}, then {', '.join(answers)}"
+            assert shown.items() <= really.items(), where
+            for name, (before, least, most) in spans.items():
+                assert least <= really.get(name, (before, before))[1] <= most, f"{where}: {name}"
+
+
+def whatever_is_answered(
+    line: Shown, asked: Any, most: int = ANSWERS
+) -> Iterator[tuple[list[str], Any]]:
+    """Where some of the answers to what is still asked lead, up to where nothing is."""
+    question = rest_of(asked, line.decision.seat)
+    if question is None:
+        yield [], asked
+    elif most:
+        for answer in question.actions[:: len(question.actions) // most + 1]:
+            further = clone(asked)
+            line.game.foresee(further, line.decision.seat, answer)
+            for answers, end in whatever_is_answered(line, further, most // FEWER):
+                yield [str(answer), *answers], end
 
 
 def test_what_is_taken_without_asking_is_named_before(lines: list[Shown]) -> None:
@@ -144,7 +159,8 @@ def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[S
 
 def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[Shown]) -> None:
     for line in lines:
-        assert line.changes or line.words or line.choice.warning, line.name
+        shown = line.changes or line.foretold.spans or line.words or line.choice.warning
+        assert shown, line.name
         if line.words == NOTHING:
             after, events = line.carried_out()
             assert not line.changes, line.name

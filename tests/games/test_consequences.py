@@ -11,17 +11,30 @@ from core.games.imperium.flow.turn import DiscardFreely, DrawUp, FinishTurn
 from core.games.mosaic import GAME as MOSAIC
 from core.games.through_the_ages import GAME as AGES
 from core.kernel import Game
-from core.table.preview import Changes, preview
+from core.table.preview import Changes, Foretold, beside_numbers, foretell
 from tests.games.age_of_innovation.position import position as innovation
+from tests.games.imperium.position import named
 from tests.games.imperium.position import position as imperium
 from tests.games.mosaic.position import position as mosaic
 from tests.games.through_the_ages.position import opening as ages_opening
+from tests.games.through_the_ages.position import position as ages
 
 
 def shown(game: Game[Any], state: Any, text: str) -> Changes:
-    decision = game.decisions(state)[0]
-    view = game.view(state, decision.seat)
-    return preview(game, view, decision.seat, game.parse(text))
+    """What changes for certain."""
+    return foretold(game, state, text).changes
+
+
+def foretold(game: Game[Any], state: Any, text: str) -> Foretold:
+    seat = game.decisions(state)[0].seat
+    return foretell(game, game.view(state, seat), seat, game.parse(text))
+
+
+def said(game: Game[Any], state: Any, text: str) -> str:
+    """What is said beside the numbers."""
+    decision, action = game.decisions(state)[0], game.parse(text)
+    choice = game.choice(game.view(state, decision.seat), decision, action)
+    return beside_numbers(choice, foretold(game, state, text))
 
 
 def test_the_first_card_of_through_the_ages_is_not_shown_with_the_production_after_it() -> None:
@@ -60,6 +73,8 @@ def test_unrest_that_goes_back_to_the_pile_is_not_shown_in_the_discard_pile() ->
     assert shown(IMPERIUM, game.state, f"play card={unrest}") == {
         "actions": (3, 2),
         "cards in hand": (1, 0),
+        "unrest": (3, 2),
+        "unrest in the pile": (3, 4),
     }
 
 
@@ -71,3 +86,38 @@ def test_a_building_of_mosaic_shows_its_price_and_gain_before_its_hex_is_chosen(
     assert built["population"] == (6, 4)
     assert built["cities"][1] == built["cities"][0] + 1
     assert not any(name.startswith("influence") for name in built)
+
+
+def test_a_building_of_mosaic_shows_its_price_though_a_hex_may_bring_the_same_good() -> None:
+    """R6.3.4: a cache of stone lies on one of the hexes."""
+    game = mosaic().player(0, stone=13, population=6).token("italia_02", "cache_stone_7")
+    built = foretold(MOSAIC, game.state, "build_without_card piece=city")
+    assert built.spans["stone"] == (13, 9, 16)
+    assert built.changes["population"] == (6, 4)
+    assert not any(name.startswith("influence") for name in built.spans)  # by a few hexes each
+    assert said(MOSAIC, game.state, "build_without_card piece=city").endswith("more by the place")
+
+
+def test_what_is_paid_in_books_of_ones_own_choice_is_shown_as_far_as_each_may_go() -> None:
+    """R11.15: two books of any kind, which are asked one by one."""
+    game = (
+        innovation().book_actions("book_coins").player(0, coins=0, books={"law": 2, "banking": 1})
+    )
+    paid = foretold(INNOVATION, game.state, "board_action action=book_coins")
+    assert paid.changes == {"coins": (0, 6)}
+    assert paid.spans == {"law books": (2, 0, 1), "banking books": (1, 0, 1)}
+
+
+def test_what_a_card_of_imperium_takes_by_itself_is_named_before_it_is_played() -> None:
+    """R12: there is one card with a river icon, and it would be abandoned unasked."""
+    flood = named("egyptians", "Flood of the Nile")
+    game = imperium("egyptians", "celts").hand(0, flood)
+    game.in_play(0, named("egyptians", "Lower Nile"))
+    line = said(IMPERIUM, game.state, f"play card={flood}")
+    assert line.endswith("; then you abandon Lower Nile")
+
+
+def test_what_a_choice_warns_of_is_not_said_again() -> None:
+    """R7.8: `Moses leaves` stands before it."""
+    game = ages().leader(0, "moses").hand(0, "julius_caesar")
+    assert "Moses" not in said(AGES, game.state, "play_leader card=julius_caesar")

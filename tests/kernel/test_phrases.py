@@ -170,6 +170,15 @@ def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another
     assert put_into_words([paid, drawn]) == [drawn]
 
 
+def test_a_number_that_words_have_in_part_is_told_whole() -> None:
+    cache = Phrase(0, "takes", "15 money from Gaul", source="Cartography")
+    gained = Phrase(0, "gains", "15$", changes=(Change("money", 15),), nothing_but_changes=True)
+    more = Change("money", 5)
+    by_card = Phrase(0, "gains", "5$", changes=(more,), nothing_but_changes=True, source="Trade")
+    assert unsaid_changes([by_card, cache]) == []
+    assert unsaid_changes([cache, gained, by_card]) == [Change("money", 20, seat=0)]
+
+
 def test_a_source_is_told_again_where_only_another_gain_named_it() -> None:
     gains = [
         Phrase(0, "scores", "3 VP", source="Prestige"),

@@ -3,9 +3,11 @@
 import re
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision, Game
+from core.table import Foretold, LocalSession
 from tests.plain.people import ADA, BEN, BOT, PEBBLES, shown_to, sit_down, table_for
 from tests.table.tables import chosen
 from tests.toy import Pebbles, Take
@@ -111,6 +113,13 @@ async def test_a_choice_is_explained_with_what_it_would_change() -> None:
     answer = await answer_to("? 2")
     assert answer.startswith("2 Take: Two stones\n  Price: 2t\n  Effect: 2 of 8 stones\n")
     assert "Changes at once: stones 0 to 2" in answer
+
+
+async def test_a_count_that_hangs_on_the_next_answer_is_told_as_far_as_it_goes() -> None:
+    told = Foretold({"shovels": (1, 0)}, spans={"stones": (13, 9, 16)})
+    with patch.object(LocalSession, "foretell", return_value=told):
+        answer = await answer_to("? 2")
+    assert "Changes at once: shovels 1 to 0, stones 13 to between 9 and 16" in answer
 
 
 async def test_the_explanation_of_a_choice_says_what_it_touches_and_warns() -> None:

@@ -6,9 +6,9 @@ from unittest.mock import patch
 
 import pytest
 
-from core.kernel import Action, Event, Game, Rng
-from core.table import Foresight, preview
-from core.table.preview import AT_ONCE, WORLDS
+from core.kernel import Action, Choice, Event, Game, Kind, Rng
+from core.table import Foresight, Foretold, beside_numbers, preview
+from core.table.preview import AT_ONCE, MORE_IS_ASKED, WORLDS
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Rest
 from tests.toy import PEBBLES, Roll, Take
 
@@ -85,3 +85,40 @@ def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step() -> None:
         assert it.foretold(Dig()).changes == {"gold": (0, 1)}
     assert steps == list(range(1, 1 + len(SHAFTS), AT_ONCE))
     assert tried[0] == Dig() and len(tried) == 1 + len(SHAFTS)
+
+
+def dug(**gold: int) -> Foretold:
+    """What digging would do, with so much gold in the shafts."""
+    with patch.dict(SHAFTS, {number: gold.get(f"in_{number}", 0) for number in SHAFTS}):
+        return in_the_quarry().foretold(Dig())
+
+
+def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ() -> None:
+    assert dug(in_1=2, in_2=3, in_3=2) == Foretold({}, spans={"gold": (0, 0, 3)})
+    everywhere = {f"in_{number}": 1 + (number == 1) for number in SHAFTS}
+    assert dug(**everywhere) == Foretold({}, spans={"gold": (0, 1, 2)})
+
+
+def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_known() -> None:
+    assert dug(in_1=2, in_2=3) == Foretold({}, hangs_on=Kind.SPACE)
+
+
+def test_more_answers_than_can_be_tried_tell_nothing() -> None:
+    with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
+        assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == Foretold({})
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (Choice("Build"), "more by what is asked next"),
+        (Choice("Build", effect="a city.", beyond="a temple."), "a temple."),
+        (Choice("Build", effect="a city.", beyond=""), "more by what is asked next"),
+    ],
+)
+def test_more_is_said_to_come_where_no_words_tell_of_it(choice: Choice, words: str) -> None:
+    spans = {"gold": (0, 1, 2)}
+    assert beside_numbers(choice, Foretold({}, spans=spans, hangs_on=Kind.CARD)) == words
+    assert MORE_IS_ASKED not in beside_numbers(choice, Foretold({}, spans=spans))
+    of_a_place = beside_numbers(choice, Foretold({}, spans=spans, hangs_on=Kind.SPACE))
+    assert of_a_place.endswith("more by the place") and "temple.;" not in of_a_place

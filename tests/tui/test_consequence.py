@@ -1,6 +1,6 @@
 """The line that says what a choice would do, where there is one row for it."""
 
-from core.kernel import Action, Choice
+from core.kernel import Action, Choice, Kind
 from core.table import Foretold
 from tui.draw.canvas import BAD, GOOD
 from tui.model.choosing import Row
@@ -66,3 +66,27 @@ def test_one_of_a_thing_is_named_as_one() -> None:
     (line,) = consequence_rows(row, Foretold(changes), lambda n: short(n, n), 99, 1)
     text = "".join(part for part, _ in line)
     assert "-1 action 3>2" in text and "+1 workshop 0>1" in text and "+1 res 1>2" in text
+
+
+def test_what_hangs_on_the_next_answer_is_told_as_far_as_it_goes() -> None:
+    row = Row(Action(), Choice("City", beyond="", effect="a city"), "a", ())
+    spans = {"stone": (13, 9, 16), "VP": (7, 7, 8), "food": (9, 0, 9), "corruption": (0, 0, 2)}
+    foretold = Foretold({"population": (6, 4)}, spans=spans, hangs_on=Kind.SPACE)
+    lines = {
+        width: consequence_rows(row, foretold, str, width, most, burdens={"corruption"})
+        for width, most in ((199, None), (78, 2))
+    }
+    told = "".join(text for text, _ in lines[199][0])
+    assert told.rstrip().split("  ") == [
+        "City",
+        "-2 population 6>4",
+        "-4 to +3 stone 13>9..16",
+        "up to -9 food 9>0",
+        "up to +2 corruption 0>2",
+        "up to +1 VP 7>8",
+        "more by the place",
+    ]
+    inks = [ink for text, ink in lines[199][0] if text[-1:].isdigit() and ">" not in text]
+    assert inks == [BAD, BAD, BAD, BAD, GOOD]
+    docked = ["".join(text for text, _ in line) for line in lines[78]]
+    assert len(docked) == 2 and docked[1].endswith("more by the place")

@@ -127,6 +127,16 @@ def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choice
     assert "+10 cities 0>10" in page[6]
 
 
+def test_beside_a_face_a_consequence_too_long_for_its_rows_gives_up_its_levels_first() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", asks("turn", 3))
+    names = ("stone", "food", "ideas", "money", "tiles", "cities", "units", "towns")
+    long = replace(asking, foretold=Foretold(dict.fromkeys(names, (100, 110))))
+    page = painted(long, pane, 45, 16, docked=False)
+    assert "+10 towns" in "\n".join(page) and "100>110" not in "\n".join(page)
+    many = Foretold({f"{name} {number}": (1, 2) for name in names for number in range(9)})
+    assert painted(replace(asking, foretold=many), pane, 45, 16, docked=False)[-1].endswith("..")
+
+
 def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> None:
     words = " ".join(f"reason{number}" for number in range(25))
     game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))

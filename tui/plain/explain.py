@@ -28,7 +28,11 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
         session.game, session.view, session.seat, entry.action
     ):
         effect = ASKED_NEXT
-    counts = (f"{name} {before} to {after}" for name, (before, after) in told.changes.items())
+    counts = [f"{name} {before} to {after}" for name, (before, after) in told.changes.items()]
+    counts += [
+        f"{name} {before} to between {least} and {most}"
+        for name, (before, least, most) in told.spans.items()
+    ]
     for word, text in (
         ("Price", choice.full_price),
         ("Effect", effect),

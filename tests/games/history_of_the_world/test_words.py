@@ -102,14 +102,19 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert choice.effect == ("B c $, win 58% tie 17% lose 25%, siege 77%, Middle East dominance +3")
     empty = reads(game, "conquer land=zagros by=land")
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
-    assert empty.beyond == "mountain, Middle East dominance"
+    left = game.state.turn.realm.armies - 1
+    assert left > 1 and empty.beyond == f"mountain, Middle East dominance, leaves {left} armies"
+    assert reads(game, "build_fort land=mesopotamia").effect.endswith(f"dice, leaves {left} armies")
+    game.state.turn.realm.armies = 1
+    last = reads(game, "conquer land=zagros by=land")
+    assert last.beyond == "mountain, Middle East dominance, leaves no army"
 
 
 def test_a_land_that_brings_nothing_says_so() -> None:
     """R12.1: a further land of a region that one controls already."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()
     effects = [reads(game, action).effect for action in game.legal() if "by=land" in action]
-    assert any(effect.endswith("no points more") for effect in effects)
+    assert any(", no points more, leaves " in effect for effect in effects)
     assert not any("+" in effect and "no points" in effect for effect in effects)
 
 

@@ -44,16 +44,18 @@ def consequence_rows(
     What the game draws of it stands in place of its words. Where the rows are few, docked below
     a face, what one would regret comes first, and what does not fit is seen to be left out.
     """
-    choice, changes = row.choice, foretold.changes
+    choice = row.choice
     name = choice.name if most is None else choice.label
     label: Parts = [(cut(name, width), NAME), ("  ", TEXT)]
+    ends = {name: (before, after, after) for name, (before, after) in foretold.changes.items()}
+    ends |= foretold.spans
     worse = {
-        name: (after < before) != (name in burdens) for name, (before, after) in changes.items()
+        name: most > before if name in burdens else least < before
+        for name, (before, least, most) in ends.items()
     }
-    lost_first = sorted(changes, key=lambda name: not worse[name])
+    lost_first = sorted(ends, key=lambda name: not worse[name])
     pieces = [
-        _change_parts(name, *changes[name], short, BAD if worse[name] else GOOD)
-        for name in lost_first
+        _change_parts(name, *ends[name], short, BAD if worse[name] else GOOD) for name in lost_first
     ]
     said = beside_numbers(choice, foretold)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
@@ -103,11 +105,14 @@ def _without_levels(change: Parts) -> Parts:
     return [step, (name[0].rstrip(), name[1]), gap]
 
 
-def _change_parts(name: str, before: int, after: int, short: Short, ink: Ink) -> Parts:
-    """A change as `-4 stone 13>9`."""
+def _change_parts(name: str, before: int, least: int, most: int, short: Short, ink: Ink) -> Parts:
+    """`-4 stone 13>9`; by an answer to come `-4 to +3 stone 13>9..16`, or `up to +1 VP 7>8`."""
+    ends = sorted({least, most} - {before})
+    steps = " to ".join(f"{end - before:+d}" for end in ends)
+    number = ends[0] - before if len(ends) == 1 else len(ends)
     return [
-        (f"{after - before:+d}", ink),
-        (f" {shown_name(name, after - before, short)} ", TEXT),
-        (f"{before}>{after}", MUTED),
+        (f"up to {steps}" if before in (least, most) else steps, ink),
+        (f" {shown_name(name, number, short)} ", TEXT),
+        (f"{before}>{'..'.join(map(str, ends))}", MUTED),
         ("  ", TEXT),
     ]

@@ -175,11 +175,13 @@ class DecidePane(Picture):
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence(self.asking, canvas.width)
         spare = canvas.height - 2 - prompt_rows - len(self.asking.entries)
-        rows = min(max(len(consequence), 1), max(canvas.height // 4, spare, 2))
-        bottom = canvas.height - rows - 1
+        most = max(canvas.height // 4, spare, 2)
+        if len(consequence) > most:  # as below a face, where rows are few
+            consequence = self.consequence(self.asking, canvas.width, most)
+        bottom = canvas.height - max(len(consequence), 1) - 1
         self._paint_list(canvas, 1 + prompt_rows, bottom)
         canvas.text(0, bottom, "┄" * canvas.width, Ink("line"))
-        self._paint_rows(canvas, bottom + 1, consequence[:rows])
+        self._paint_rows(canvas, bottom + 1, consequence)
 
     # --- the question -----------------------------------------------------------------------
 

@@ -142,8 +142,9 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
     clauses = [_there(view, land) or "empty", *it.stakes]
+    left = _left(view, 1) if decision.topic == "conquest" else ""
     if it.how == "empty" and not it.stakes:
-        clauses.append("no points more")
+        clauses += filter(None, ("no points more", left))
     if it.how == "battle":
         clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
@@ -152,14 +153,19 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     # What a conquest brings on average; to give up an army of one's own is rarely meant.
     merit = it.win * (1 + it.points) if it.how != "own" else 0.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
-    beyond = _beside_points(view, land, it) if it.how == "empty" else None
+    beyond = _beside_points(land, it, left) if it.how == "empty" else None
     return Choice(label, group, price, effect, beyond=beyond, merit=merit)
 
 
-def _beside_points(view: WorldState, land: str, it: Prospect) -> str:
+def _beside_points(land: str, it: Prospect, left: str) -> str:
     """Where the points of an empty land come from; how many they are is said beside it."""
     sources = it.stakes if len(it.stakes) > 1 else [stake.rpartition(" ")[0] for stake in it.stakes]
-    return ", ".join(filter(None, (LANDS[land].terrain, *sources)))
+    return ", ".join(filter(None, (LANDS[land].terrain, *sources, left)))
+
+
+def _left(view: WorldState, spent: int) -> str:
+    """`leaves 2 armies` on the card: no count of a preview has them."""
+    return f"leaves {armies(view.turn.realm.armies - spent)}".replace(" 0 armies", " no army")
 
 
 def _there(view: WorldState, land: str) -> str:
@@ -195,10 +201,10 @@ def _stop(view: WorldState) -> Choice:
 
 
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
-    price = ""
+    price, effect = "", "its defender throws two dice"
     if decision.topic == "conquest":
         price = armies(fort_price(view)) if fort_price(view) else "free"
-    effect = "its defender throws two dice"
+        effect += f", {_left(view, 1)}" if fort_price(view) else ""
     return Choice(land_short(land), "Build a fort", price, effect, merit=_worth_keeping(view, land))
 
 
