@@ -66,16 +66,16 @@ class AnnalsApp(GameApp):
         self.next_command: list[str] = []  # what Annals is started with when this app is left
         self._begin = begin  # what to do at once, as if it had been asked for on the first screen
 
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen lies at the bottom: an empty one below it would be drawn too."""
+        from tui.screens.home import HomeScreen
+
+        return self._first or HomeScreen()
+
     def on_mount(self) -> None:
-        """Show the first screen, and say what could not be used."""
+        """Begin on the first screen, and say what could not be used."""
         self.apply_settings(self.settings)
         self._leave_in_order_when_ended()
-        if self._first is None:
-            from tui.screens.home import HomeScreen
-
-            self.push_screen(HomeScreen())
-        else:
-            self.push_screen(self._first)
         if self._begin is not None:
             self._begin(self)
         for sentence in self.complaints:
@@ -369,8 +369,7 @@ class AnnalsApp(GameApp):
         return opened
 
     def _cover_if_too_small(self, size: Size) -> None:
-        begun = len(self.screen_stack) > 1  # below the first screen there is an empty one
-        if begun and is_too_small(size) and not isinstance(self.screen, SmallScreen):
+        if is_too_small(size) and not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
 
     def takes(self, key: str) -> bool:

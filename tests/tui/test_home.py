@@ -91,6 +91,10 @@ async def test_the_page_is_drawn_once_for_all_who_want_it_drawn(
         assert len(drawn) == 1
         home.update_soon()
         await wait_until(pilot, lambda: len(drawn) == 2)
+        home.update_soon()
+        home.update_page()  # so there is nothing left to be drawn
+        await pilot.pause()
+        assert len(drawn) == 3
 
 
 async def test_what_the_newest_game_takes_is_loaded_while_the_page_is_read(

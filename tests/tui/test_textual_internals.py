@@ -13,11 +13,12 @@ import pytest
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
+from textual.screen import Screen
 from textual.strip import Strip
 
 import tui
 from tui.widgets import textual_internals
-from tui.widgets.textual_internals import BriefStrip, Turns
+from tui.widgets.textual_internals import BriefStrip, PromptScreen, Turns
 
 ROOT = Path(tui.__file__).parent
 ALLOWED = Path(textual_internals.__file__)
@@ -136,6 +137,58 @@ async def test_a_step_that_fails_ends_the_app() -> None:
         async with Bench().run_test() as pilot:
             Turns(pilot.app.screen).begin(failing())
             await pilot.pause()
+
+
+# --- screens that are sent once ---------------------------------------------------------------
+
+
+class Sending(App[None]):
+    """An app whose only screen says when it is drawn, and which counts what it sends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = Drawing()
+        self.sent: list[object] = []
+
+    def get_default_screen(self) -> Screen[object]:
+        return self.first
+
+    def _display(self, screen: Screen[object], renderable: object) -> None:
+        if renderable is not None:
+            self.sent.append(renderable)
+
+
+class Drawing(PromptScreen[object]):
+    """A screen that is drawn when the test says so."""
+
+    is_drawn = False
+    is_complete = False
+
+
+async def test_a_screen_is_sent_when_it_is_drawn_and_not_empty_before() -> None:
+    async with Sending().run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, Sending)
+        app.first.refresh(layout=True)
+        await pilot.pause()
+        app.first._on_timer_update()
+        assert not app.sent
+        app.first.is_drawn = app.first.is_complete = True
+        app.first.refresh()
+        await pilot.pause()
+        assert app.sent
+
+
+async def test_what_is_laid_out_and_drawn_anew_in_one_frame_is_sent_once() -> None:
+    async with Sending().run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, Sending)
+        app.first.is_drawn = True
+        await pilot.pause()
+        app.sent.clear()
+        app.first.refresh(layout=True)
+        app.first._on_timer_update()
+        assert len(app.sent) == 1
 
 
 # --- rows of pictures ------------------------------------------------------------------------

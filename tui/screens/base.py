@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from core.basics.seats import Seat
 from core.basics.setup import OPENING, Setup
 from tui.widgets.picture import Picture
-from tui.widgets.textual_internals import forget_who_waits_no_more
+from tui.widgets.textual_internals import PromptScreen, forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
 
 if TYPE_CHECKING:  # no screen is kept waiting for rules
@@ -81,7 +80,7 @@ class GameApp(ThemedApp):
         raise NotImplementedError
 
 
-class AnnalsScreen(Screen[T]):
+class AnnalsScreen(PromptScreen[T]):
     """A screen that is left once, and by itself only: what is pressed in haste does not count.
 
     Textual takes away whatever lies on top, and stumbles where nobody waits for the result.

@@ -133,17 +133,33 @@ class PageScreen(AnnalsScreen[T]):
 
     # --- drawing --------------------------------------------------------------------------
 
+    @property
+    def is_drawn(self) -> bool:
+        """An empty page is nothing to look at."""
+        return self.is_standing and self.query_one(Page).is_drawn
+
+    @property
+    def is_complete(self) -> bool:
+        """The page is all there is; its footer is drawn before it."""
+        return self.is_drawn
+
     def update_soon(self) -> None:
         """Draw anew after the next refresh, once for all who ask for it until then."""
         if not self._is_due:
             self._is_due = True
-            self.call_after_refresh(self.update_page)
+            self.call_after_refresh(self._update_if_due)
+
+    def _update_if_due(self) -> None:
+        """It may have been drawn meanwhile."""
+        if self._is_due:
+            self._is_due = False
+            self.update_page()
 
     def update_page(self) -> None:
         """Draw anew."""
-        self._is_due = False
         if not self.is_standing:
             return
+        self._is_due = False
         self.query_one(Page).repaint()
         self.update_footer()
 

@@ -38,6 +38,11 @@ class SavedGamesScreen(ListScreen[T]):
         """Not while games are being read: a key would mean those of before."""
         return super().is_ready and self.reading is not None and self.reading.is_finished
 
+    @property
+    def is_complete(self) -> bool:
+        """With the games: most disks have them within a frame."""
+        return self.has_read and super().is_complete
+
     async def on_key(self, event: events.Key) -> None:
         """Whatever it means, it means of the games that are there: it waits for them, in turn."""
         if self.reading is not None:

@@ -110,6 +110,11 @@ class Picture(Widget):
         else:
             forget_what_was_laid_out(self)
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there is anything on it yet."""
+        return self._canvas is not None
+
     def lines(self) -> list[str]:
         """What is drawn, as plain text."""
         return self._canvas.lines() if self._canvas is not None else []

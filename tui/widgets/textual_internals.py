@@ -6,10 +6,11 @@ Textual is pinned to one version. Whoever raises it reads this file, and nothing
 from asyncio import Handle, get_running_loop
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.segment import Segment
+from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser as XTermParser  # for `patient_driver`
 from textual.app import App
@@ -23,6 +24,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.terminal_update import Pen
+
+T = TypeVar("T")
 
 # What Textual tells a terminal first: another page, no cursor, all of the mouse, focus, what is
 # pasted, and no wrapping.
@@ -113,6 +116,41 @@ class OrderlyApp(App[None]):
     def failure(self) -> Exception | None:
         """Why the app ended, where it was an error; Textual only keeps it for its own tests."""
         return self._exception
+
+
+class PromptScreen(Screen[T]):
+    """A screen that is sent as soon as it is drawn, and once.
+
+    Textual sends it empty when it comes up, waits for a frame, and sends it twice where it was both
+    laid out and drawn anew.
+    """
+
+    _is_sent = False
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there is something to be seen on it."""
+        return True
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of its first picture is there."""
+        return False
+
+    async def _on_idle(self, event: events.Idle) -> None:
+        if not self._is_sent and self.is_complete and self.is_current:
+            self._is_sent = True
+            self._on_timer_update()
+
+    def _on_timer_update(self) -> None:
+        if self._layout_required and self._repaint_required:
+            self._dirty_widgets.add(self)
+            self._repaint_required = False
+        super()._on_timer_update()
+
+    def _compositor_refresh(self) -> None:
+        if self.is_drawn:
+            super()._compositor_refresh()
 
 
 class ShortUpdate(CompositorUpdate):
