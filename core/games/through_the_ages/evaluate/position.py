@@ -258,11 +258,11 @@ def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -
         return weights.simple_strength * rated.strength
     player = state.players[seat]
     units = tuple(workers_on(player, kind) for kind in UNITS)
-    begun = (
-        weights.army_begun * _army_begun(player.tactics, units) * _can_be_raised(player, weights)
-    )
-    bonus = CARDS[player.tactics].army_bonus if player.tactics else 0
-    mine = rated.strength + begun * bonus
+    mine, begun = float(rated.strength), 0.0
+    if player.tactics:
+        begun = weights.army_begun * _army_begun(player.tactics, units)
+        begun *= _can_be_raised(player, weights)
+        mine += begun * CARDS[player.tactics].army_bonus
     others = [ratings(state, rival).strength for rival in rivals]
     if not others:
         return 0.0
@@ -279,8 +279,6 @@ def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -
 @cache
 def _army_begun(tactics: str, units: tuple[int, ...]) -> float:
     """The part of the next army whose units stand already (R19)."""
-    if not tactics:
-        return 0.0
     army, have = CARDS[tactics].army, dict(zip(UNITS, units, strict=True))
     complete = min(have[kind] // number for kind, number in army.items())
     next_army = {kind: number * (complete + 1) for kind, number in army.items()}
@@ -290,8 +288,6 @@ def _army_begun(tactics: str, units: tuple[int, ...]) -> float:
 
 def _can_be_raised(player: Player, weights: Weights) -> float:
     """The part that counts of an army which may wait for a kind of unit that is not learnt yet."""
-    if not player.tactics:
-        return 0.0
     needed = CARDS[player.tactics].army.keys() - unit_kinds(player.workers)
     if not needed:
         return 1.0
