@@ -1,5 +1,7 @@
 """Plain counts of what lies in front of a player: workers, buildings, units, technologies."""
 
+from collections.abc import Iterable
+
 from core.games.through_the_ages.content import BY_TYPE, CARDS, UNITS
 from core.games.through_the_ages.state import Player
 
@@ -44,6 +46,14 @@ def units_of(player: Player) -> dict[str, int]:
     """A player's units by card, lowest level first."""
     workers = player.workers
     return {card: workers[card] for kind in UNITS for card in BY_TYPE[kind] if workers.get(card)}
+
+
+def unit_kinds(cards: Iterable[str]) -> set[str]:
+    """The kinds of units that technologies among these cards let a player raise."""
+    return {CARDS[card].type for card in cards if card in _UNIT_CARDS}
+
+
+_UNIT_CARDS = {card for kind in UNITS for card in BY_TYPE[kind]}
 
 
 def technologies(player: Player) -> list[str]:

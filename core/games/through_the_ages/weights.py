@@ -57,6 +57,7 @@ class Weights:
     bonus_card: float
     bonus_defense: float
     tactics_card: float
+    tactics_bonus: float  # and more for each point of its army
     pact_card: float
     attack_card: float
     attack_level: float
@@ -87,6 +88,9 @@ class Weights:
     played: float  # the part of it that counts of a leader in play
     life: float  # turns a leader stays, at most: a better one comes
     replaced: float  # the part of the leader in play that the next one does not bring anew
+    learning_turns: float  # whose science is there for technologies in hand
+    unaffordable: float  # the part that counts of those for which there is none
+    wonder: float  # one that stands, whatever it brings
     site: float  # the part of a wonder that counts when it is begun
     site_built: float  # and more when it is nearly built
     site_income: float  # the part of the income that goes into it
@@ -105,8 +109,12 @@ class Weights:
     ready_units: tuple[float, ...]  # the first, the second and so on, for territories
     army: float  # one that is complete: nobody likes to attack it
     army_begun: float  # the part of an army's bonus that counts while units are missing
+    army_in_sight: float  # one of which units are missing: the same, and less the more are
+    army_in_hand: float  # the part of both while the last kinds of units are in hand, not learnt
+    army_unlearnt: float  # and where they are not
     colony: float  # a colony, whatever it brings
     colony_token: float  # the part of a good that a token of a colony is worth
+    urgent_turns: float  # with fewer turns left strength is worth less: fewer attacks are to come
     to_the_end: float  # the part of the worth of strength that stays when the end is near
     early: float  # how much strength matters in the first ages
     war_arming: float  # strength a rival finds before a war is resolved

@@ -200,6 +200,66 @@ def test_units_of_an_army_that_is_not_complete_count_for_a_part_of_its_bonus_r19
     assert GAME.seen_at(GAME.weights[2], 4).army_begun == 0  # which a King does not see
 
 
+def test_an_army_that_waits_for_a_kind_of_unit_nobody_can_raise_is_hardly_begun_r19() -> None:
+    """Who plays such tactics gives up an army that stands for one that never will."""
+    waiting = position().workers(0, warriors=2).player(0, tactics="medieval_army")
+    learnt = position().workers(0, warriors=2, knights=0).player(0, tactics="medieval_army")
+    assert term(learnt, "strength") > term(waiting, "strength") + 1
+
+
+def test_a_kind_of_unit_in_hand_brings_an_army_nearer_that_waits_for_it_r19() -> None:
+    def strength(*hand: str) -> float:
+        game = position().workers(0, warriors=2).player(0, tactics="medieval_army")
+        return term(game.hand(0, *hand), "strength")
+
+    assert strength("knights") > strength("swordsmen") == strength()
+
+
+def test_tactics_in_hand_are_worth_more_the_more_their_army_brings_r19() -> None:
+    weak, strong = (
+        term(position().military(0, card), "military cards")
+        for card in ("fighting_band", "modern_army")
+    )
+    assert strong > weak
+
+
+def test_strength_is_worth_less_when_fewer_attacks_are_to_come() -> None:
+    """Mines and laboratories were pulled down for warriors six turns before the end."""
+
+    def gain(*, rounds: int) -> float:
+        few, many = (
+            position()
+            .age(3)
+            .round(9, 9 + rounds)
+            .workers(0, warriors=number)
+            .workers(1, warriors=4)
+            for number in (3, 4)
+        )
+        return term(many, "strength") - term(few, "strength")
+
+    assert gain(rounds=6) > gain(rounds=3) > 0
+
+
+def test_a_wonder_is_worth_finishing_for_its_own_sake() -> None:
+    begun = position().player(0, wonder="taj_mahal", stages=2)
+    taken = position().player(0, wonder="taj_mahal", stages=0)
+    done = position().wonders(0, "taj_mahal")
+    last, first = worth(done) - worth(begun), worth(begun) - worth(taken)
+    assert last > 0
+    assert first > 0
+    assert term(done, "wonders") > 0
+    assert GAME.seen_at(GAME.weights[2], 4).wonder == 0  # which a King does not see
+
+
+def test_technologies_beyond_the_science_there_will_be_count_for_little() -> None:
+    def second(science: int) -> float:
+        game = position().player(0, science=science).hand(0, "iron")
+        before = term(game, "cards in hand")
+        return term(game.hand(0, "iron", "irrigation"), "cards in hand") - before
+
+    assert second(science=20) > second(science=0) + 0.5
+
+
 def test_an_attack_in_hand_is_worth_more_while_somebody_is_weak() -> None:
     def cards(rival: int) -> float:
         game = position().workers(0, warriors=4).workers(1, warriors=rival)

@@ -1,6 +1,6 @@
 """What cards promise: those in hand, and those in play that nobody works on yet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from core.games.through_the_ages.abilities import HOOKS
@@ -9,6 +9,7 @@ from core.games.through_the_ages.evaluate.time import Prices, prices, turns_of_a
 from core.games.through_the_ages.holdings import workers_on
 from core.games.through_the_ages.ratings import ratings, urban_limit
 from core.games.through_the_ages.state import AgesState, Player
+from core.games.through_the_ages.weights import Weights
 
 
 def prospects(state: AgesState, seat: int, now: Prices) -> float:
@@ -17,17 +18,34 @@ def prospects(state: AgesState, seat: int, now: Prices) -> float:
     There is less time and money for the second of several good things than for the first.
     """
     player = state.players[seat]
-    worths = [promise(state, seat, card, now) for card in player.workers if CARDS[card].level]
+    worths = [(promise(state, seat, card, now), 0) for card in player.workers if CARDS[card].level]
     easy = 0.0
     for name in player.civil_hand:
         card = CARDS[name]
         if card.is_technology:
-            worths.append(card_worth(state, seat, card, now))
+            price = card.revolution_cost or card.science_cost
+            worths.append((card_worth(state, seat, card, now), price))
         else:
             easy += card_worth(state, seat, card, now)
-    worths.sort(reverse=True)
+    worths.sort(key=lambda each: -each[0])
     easy += _room_in_hand(state, seat, now)
-    return easy + sum(worth * now.weights.later**place for place, worth in enumerate(worths))
+    return easy + _in_turn(worths, _science_in_reach(state, seat, now), now.weights)
+
+
+def _in_turn(worths: Sequence[tuple[float, int]], science: float, weights: Weights) -> float:
+    """Worths with their prices, one after the other, until there is no science left for more."""
+    whole, part = 0.0, 1.0
+    for worth, price in worths:
+        science -= price
+        whole += worth * part * (1.0 if science >= 0 or not price else weights.unaffordable)
+        part *= weights.later
+    return whole
+
+
+def _science_in_reach(state: AgesState, seat: int, now: Prices) -> float:
+    """What there is to learn with in the next few turns."""
+    turns = min(now.turns, now.weights.learning_turns)
+    return state.players[seat].science + ratings(state, seat).science * turns
 
 
 def _room_in_hand(state: AgesState, seat: int, now: Prices) -> float:
@@ -232,7 +250,13 @@ def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
             worth += 2 * now.resource_rate
         case "ocean_liner_service":
             worth += now.turns
+    worth += wonder_standing(now)
     return worth + sum(count(state.players[seat]) for count in HOOKS[card.id].completed)
+
+
+def wonder_standing(now: Prices) -> float:
+    """A wonder that stands, whatever it brings: it needs no worker, and events count wonders."""
+    return now.weights.wonder * min(now.turns / 4, 1.0)
 
 
 def construction_site(state: AgesState, seat: int, income: int, now: Prices) -> float:

@@ -25,9 +25,10 @@ from core.games.through_the_ages.evaluate.cards import (
     leader_worth,
     limit_worth,
     prospects,
+    wonder_standing,
 )
 from core.games.through_the_ages.evaluate.time import Prices, prices, turns_left
-from core.games.through_the_ages.holdings import workers_on
+from core.games.through_the_ages.holdings import unit_kinds, workers_on
 from core.games.through_the_ages.production import (
     Production,
     food_production,
@@ -52,6 +53,7 @@ TERMS = (
     "people",
     "cards in hand",
     "military cards",
+    "wonders",
     "wonder under way",
     "leader",
     "buildings and technologies",
@@ -217,6 +219,7 @@ def _cards(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> d
     return {
         "cards in hand": prospects(state, seat, now),
         "military cards": military - now.weights.no_politics * player.forfeits_politics,
+        "wonders": len(player.wonders) * wonder_standing(now),
         "wonder under way": construction_site(state, seat, resource_production(state, seat), now),
         "leader": leader_worth(state, seat, now),
         "buildings and technologies": buildings,
@@ -238,7 +241,7 @@ def military_worth(card: Card, weights: Weights) -> float:
         case "bonus":
             return weights.bonus_card + weights.bonus_defense * card.defense
         case "tactics":
-            return weights.tactics_card
+            return weights.tactics_card + weights.tactics_bonus * card.army_bonus
         case "pact":
             return weights.pact_card
         case _:
@@ -255,31 +258,42 @@ def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -
         return weights.simple_strength * rated.strength
     player = state.players[seat]
     units = tuple(workers_on(player, kind) for kind in UNITS)
-    mine = rated.strength + weights.army_begun * _army_begun(player.tactics, units)
+    mine, begun = float(rated.strength), 0.0
+    if player.tactics:
+        begun = weights.army_begun * _army_begun(player.tactics, units)
+        begun *= _can_be_raised(player, weights)
+        mine += begun * CARDS[player.tactics].army_bonus
     others = [ratings(state, rival).strength for rival in rivals]
     if not others:
         return 0.0
     leads = [_lead_worth(mine - other, weights) for other in others]
-    urgency = max(min(now.turns / 2, 1.0), weights.to_the_end)
+    urgency = max(min(now.turns / weights.urgent_turns, 1.0), weights.to_the_end)
     urgency *= weights.early if state.age < 2 else 1.0
     worth = (0.5 * min(leads) + 0.5 * sum(leads) / len(leads)) * urgency
     later = max(min(now.turns / 4, 1.0), weights.to_the_end)
     ready = sum(weights.ready_units[: sum(units)])  # without a unit there is no bid (R15.7)
-    ready += weights.army if rated.armies else 0.0
+    ready += weights.army if rated.armies else weights.army_in_sight * begun
     return worth + (weights.strength * mine + ready) * later
 
 
 @cache
 def _army_begun(tactics: str, units: tuple[int, ...]) -> float:
-    """The part of an army's bonus for which its units stand while some are missing (R19)."""
-    if not tactics:
-        return 0.0
-    card = CARDS[tactics]
-    have = dict(zip(UNITS, units, strict=True))
-    complete = min(have[kind] // number for kind, number in card.army.items())
-    next_army = {kind: number * (complete + 1) for kind, number in card.army.items()}
+    """The part of the next army whose units stand already (R19)."""
+    army, have = CARDS[tactics].army, dict(zip(UNITS, units, strict=True))
+    complete = min(have[kind] // number for kind, number in army.items())
+    next_army = {kind: number * (complete + 1) for kind, number in army.items()}
     missing = sum(max(number - have[kind], 0) for kind, number in next_army.items())
-    return card.army_bonus * (1 - missing / sum(card.army.values()))
+    return 1 - missing / sum(army.values())
+
+
+def _can_be_raised(player: Player, weights: Weights) -> float:
+    """The part that counts of an army which may wait for a kind of unit that is not learnt yet."""
+    needed = CARDS[player.tactics].army.keys() - unit_kinds(player.workers)
+    if not needed:
+        return 1.0
+    if needed <= unit_kinds(player.civil_hand):
+        return weights.army_in_hand
+    return weights.army_unlearnt
 
 
 def _colonies(player: Player, now: Prices) -> float:
