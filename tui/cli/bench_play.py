@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.bots.arena import Contender, Deal, play_out
-from core.kernel import Action, Game, Rng
+from core.kernel import Action, Game
 
 PROFILED = 45  # the functions that took most
 
@@ -36,15 +36,16 @@ class Speed:
 
 def play_at_random(game: Game[Any], players: int, seed: int) -> Chosen:
     """One game in a bare loop: what is asked, any answer, and nobody looks at it."""
-    rng = Rng(seed)
+    choice = random.Random(seed).choice  # what chess is played with, too
     state = game.new(players, {}, seed)
     chosen: Chosen = []
     while pending := game.decisions(state):
-        action = rng.choice(pending[0].actions)
+        decision = pending[0]
+        action = choice(decision.actions)
         if action.gives_up:
-            action = pending[0].actions[0]
-        game.apply(state, pending[0].seat, action)
-        chosen.append((pending[0].seat, action))
+            action = decision.actions[0]
+        game.apply(state, decision.seat, action)
+        chosen.append((decision.seat, action))
     return chosen
 
 

@@ -20,16 +20,17 @@ def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list
     table = {region: list(survey.influence[region]) for region in regions or state.regions}
     besieging: dict[str, list[int]] = {}
     for seat, player in enumerate(state.players):
-        here = [(region, kinds) for region, kinds in player.units.items() if region in table]
-        if not here:
+        if not player.units:
             continue
         helped = state.active(seat, "empire_scoring", "influence")
-        for region, kinds in here:
+        for region, kinds in player.units.items():
+            if region not in table:
+                continue
             table[region][seat] += sum(kinds.values())
             if "siege_engine" in kinds:
                 besieging.setdefault(region, []).append(seat)
             for effect in helped:
-                if any(kind in kinds for kind in effect.region_has_own):
+                if not kinds.keys().isdisjoint(effect.region_has_own):
                     table[region][seat] += effect.number
     for region, seats in besieging.items():
         for owner, of_cities in enumerate(survey.of_cities[region]):
@@ -44,12 +45,12 @@ def sole_leader(row: Sequence[int]) -> int | None:
     return row.index(most) if most and row.count(most) == 1 else None
 
 
-def dominated_regions(state: MosaicState, seat: int) -> list[str]:
-    """The regions a player dominates."""
+def dominated_regions(state: MosaicState, seat: int, at_least: int = 1) -> list[str]:
+    """The regions a player dominates; none where they cannot be as many as are asked for."""
     units, built = state.players[seat].units, state.survey.influence
     present = [region for region in state.regions if built[region][seat] or region in units]
-    if not any(region in player.units for player in state.players for region in present):
-        return [region for region in present if sole_leader(built[region]) == seat]
+    if len(present) < at_least:
+        return []
     return [r for r, row in influence(state, present).items() if sole_leader(row) == seat]
 
 

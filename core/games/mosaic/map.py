@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import (
+    AT,
     CONSTANTS,
     GRAND,
     HEXES,
@@ -145,7 +146,7 @@ def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Non
 
 def _pay_onlookers(state: MosaicState, seat: int, moment: str) -> None:
     """Traders and Artist gain when anybody builds, their owner included (R15.10)."""
-    for other in state.seats_from(seat):
+    for other in state.seats_from(seat) if moment in AT else ():
         for card, effect in state.acting(other, moment):
             gain(state, other, effect.amounts, source=card)
 

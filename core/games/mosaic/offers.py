@@ -1,6 +1,11 @@
 """Decks and offers: drawing, refilling, clearing."""
 
-from core.games.mosaic.content import CONSTANTS, DECK_CARDS, OFFER_SIZE, OFFERS, SCORING_CARD_OF
+from collections.abc import Callable
+from functools import lru_cache
+
+from core.games.mosaic import actions
+from core.games.mosaic.actions import Build, Collect, Grow, TakeTechnology
+from core.games.mosaic.content import CONSTANTS, OFFER_SIZE, OFFERS, SCORING_CARD_OF
 from core.games.mosaic.events import (
     CardsRevealed,
     CardTaken,
@@ -11,7 +16,14 @@ from core.games.mosaic.events import (
 from core.games.mosaic.state import MosaicState
 from core.kernel import SPECTATOR
 
-_LYING_OPEN = {card: (card, False) for pile in DECK_CARDS.values() for card in pile}
+Taking = Build | Collect | Grow | TakeTechnology  # a card of an offer is taken
+
+_TAKING: dict[str, Callable[[str, bool], Taking]] = {
+    "technology": actions.take_technology,
+    "build": actions.build,
+    "population": actions.grow,
+    "tax_tariff": actions.collect,
+}
 
 
 def draw(state: MosaicState, name: str) -> str:
@@ -48,12 +60,12 @@ def refill(state: MosaicState, name: str) -> None:
     revealed = []
     for slot, card in enumerate(offer):
         if not card:
-            offer[slot] = draw(state, name)
-            revealed.append(offer[slot])
-    state.offers[name] = [card for card in offer if card]
-    cards = tuple(card for card in revealed if card)
-    if cards:
-        state.tell(CardsRevealed(SPECTATOR, name, cards))
+            offer[slot] = drawn = draw(state, name)
+            if drawn:
+                revealed.append(drawn)
+    state.offers[name] = [*filter(None, offer)]
+    if revealed:
+        state.tell(CardsRevealed(SPECTATOR, name, tuple(revealed)))
 
 
 def refill_all(state: MosaicState) -> None:
@@ -93,12 +105,17 @@ def take(state: MosaicState, seat: int, name: str, card: str, seen: bool) -> Non
     state.tell(CardTaken(seat, card, name))
 
 
-def on_offer(state: MosaicState, name: str) -> list[tuple[str, bool]]:
-    """The cards an action may use: the offer's, and the seen top of the deck (True; R10.9)."""
-    different = dict.fromkeys(filter(None, state.offers[name]))
-    cards = [*map(_LYING_OPEN.__getitem__, different)]
+def on_offer(state: MosaicState, name: str) -> tuple[Taking, ...]:
+    """The actions that use a card: the offer's, and the seen top of the deck (R10.9)."""
+    takings = _of_row(name, *state.offers[name])
     if state.turn.look == name:
         top = state.decks[name].cards[-1]
         if top != SCORING_CARD_OF[name]:
-            cards.append((top, True))
-    return cards
+            takings = (*takings, _TAKING[name](top, True))
+    return takings
+
+
+@lru_cache(maxsize=1024)
+def _of_row(name: str, *row: str) -> tuple[Taking, ...]:
+    """Each card that lies open; most rows lie there for many decisions."""
+    return tuple(_TAKING[name](card, False) for card in dict.fromkeys(row) if card)

@@ -7,6 +7,7 @@ from core.games.mosaic.survey import Building as Building  # a part of the state
 from core.games.mosaic.survey import Survey
 from core.kernel import State
 from core.kernel.agenda import TRANSIENT
+from core.kernel.records import fill_slots_directly
 
 
 @dataclass(slots=True)
@@ -27,6 +28,9 @@ class FaceDown:
     card: str
     turn: int
     public: bool
+
+
+fill_slots_directly(FaceDown)
 
 
 @dataclass(slots=True)

@@ -57,9 +57,12 @@ def can_pay(player: Player, cost: Amounts) -> bool:
                 return False
         elif what == "money":
             money -= number
-        elif stock[what] < number:
+        elif number > stock[what]:
             money -= MONEY_EACH * (number - stock[what])
     return money >= 0
+
+
+_PARTS = (*BASIC, "money", "population")
 
 
 def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) -> None:
@@ -67,17 +70,20 @@ def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) 
     if not cost:
         return
     player, stock = state.players[seat], state.players[seat].stock
-    money, population = cost.get("money", 0), cost.get("population", 0)
-    parts = {"population": population}
-    for currency in BASIC:
-        due = cost.get(currency, 0)
-        used = spent[currency] if currency in spent else min(due, stock[currency])
-        parts[currency] = used
-        stock[currency] -= used
-        money += MONEY_EACH * (due - used)
+    parts = dict.fromkeys(_PARTS, 0)
+    money = 0
+    for what, due in cost.items():
+        if what == "money":
+            money += due
+        elif what == "population":
+            parts[what] = due
+            player.population -= due
+        else:
+            parts[what] = used = spent[what] if what in spent else min(due, stock[what])
+            stock[what] -= used
+            money += MONEY_EACH * (due - used)
     parts["money"] = money
     stock["money"] -= money
-    player.population -= population
     if any(parts.values()):
         state.tell(Paid(seat, **parts))
 

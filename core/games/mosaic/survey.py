@@ -13,6 +13,7 @@ from core.games.mosaic.content import (
     PORTS_OF,
     REGION_OF,
 )
+from core.kernel.records import fill_slots_directly
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,9 @@ class Building:
     owner: int
     kind: str  # city, port, farm_town, manufactory_town or wonder
     wonder: str = ""
+
+
+fill_slots_directly(Building)
 
 
 class Survey:
@@ -66,9 +70,8 @@ class Survey:
             new.grand = {**self.grand, region: self.grand[region] + 1}
         if hex_id in LAND:
             new.free_land = {**self.free_land, region: _less(self.free_land[region], hex_id)}
-            if any(hex_id in free for free in self.beside_cities.values()):
-                beside = self.beside_cities.items()
-                new.beside_cities = {s: _less(free, hex_id) for s, free in beside}
+            beside = self.beside_cities.items()
+            new.beside_cities = {seat: _less(free, hex_id) for seat, free in beside}
         else:
             new.free_ports = {**self.free_ports, region: _less(self.free_ports[region], hex_id)}
         if kind in CITIES:
@@ -79,9 +82,13 @@ class Survey:
             if region not in settled:
                 regions = [r for r in self._regions if r in settled or r == region]
                 new.city_regions = {**self.city_regions, owner: regions}
-            near = new.beside_cities[owner]
-            beside_owner = sorted({*near, *new.free_beside([hex_id])}, key=LAND.__getitem__)
-            new.beside_cities = {**new.beside_cities, owner: beside_owner}
+            near, free = new.beside_cities[owner], new.free_land
+            further = [
+                n for n in NEIGHBORS[hex_id] if n in free.get(REGION_OF[n], ()) and n not in near
+            ]
+            if further:
+                in_map_order = sorted(near + further, key=LAND.__getitem__)
+                new.beside_cities = {**new.beside_cities, owner: in_map_order}
         return new
 
     def free_beside(self, hexes: Iterable[str]) -> list[str]:
@@ -96,4 +103,8 @@ def _more(row: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
 
 
 def _less(hexes: list[str], built_on: str) -> list[str]:
-    return [h for h in hexes if h != built_on] if built_on in hexes else hexes
+    if built_on not in hexes:
+        return hexes
+    free = hexes.copy()
+    free.remove(built_on)
+    return free

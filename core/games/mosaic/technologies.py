@@ -69,10 +69,11 @@ def lay_face_down(state: MosaicState, seat: int, card: str, public: bool) -> Non
 
 def playable_face_down(state: MosaicState, seat: int) -> list[str]:
     """Face-down technologies from earlier turns whose requirements are met (R8.4)."""
+    now = state.turn.number
     return [
         down.card
         for down in state.players[seat].face_down
-        if down.turn < state.turn.number and can_play(state, seat, down.card)
+        if down.turn < now and can_play(state, seat, down.card)
     ]
 
 

@@ -21,10 +21,18 @@ def _symbols(state: MosaicState, seat: int, of: str) -> int:
     return state.players[seat].symbols[of]
 
 
+def _production(state: MosaicState, seat: int, of: str) -> int:
+    return state.players[seat].production[of]
+
+
+def _dominated(state: MosaicState, seat: int, of: str) -> int:
+    return len(dominated_regions(state, seat))
+
+
 # How much a player has of what a tile asks for.
 _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
     "pillar": _symbols,
-    "production": lambda state, seat, of: state.players[seat].production[of],
+    "production": _production,
     "currency": lambda state, seat, of: state.players[seat].stock[of],
     "different_goods": lambda state, seat, of: state.different_goods(seat),
     "units_on_map": lambda state, seat, of: state.unit_count(seat),
@@ -36,7 +44,7 @@ _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
     "ports": lambda state, seat, of: len(state.survey.own[seat].get("port", ())),
     "technologies": lambda state, seat, of: len(state.players[seat].technologies),
     "cities": lambda state, seat, of: len(state.cities(seat)),
-    "regions_dominated": lambda state, seat, of: len(dominated_regions(state, seat)),
+    "regions_dominated": _dominated,
 }
 # For each number of players and each tile: how it is counted, of what, and how much it takes.
 CONDITIONS = {
@@ -69,7 +77,7 @@ def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
 
 def claimable(state: MosaicState, seat: int) -> list[str]:
     """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
-    symbols = state.players[seat].symbols
+    symbols, production = state.players[seat].symbols, state.players[seat].production
     tiles = state.achievements
     if max(symbols.values()) >= _FEWEST_SYMBOLS:
         tiles = [*state.golden_ages, *tiles]
@@ -77,7 +85,16 @@ def claimable(state: MosaicState, seat: int) -> list[str]:
     found = []
     for tile in tiles:
         count, of, need = conditions[tile]
-        if (symbols[of] if count is _symbols else count(state, seat, of)) >= need:
+        # Asked in every turn, so what is most often counted is looked up here.
+        if count is _production:
+            have = production[of]
+        elif count is _symbols:
+            have = symbols[of]
+        elif count is _dominated:
+            have = len(dominated_regions(state, seat, at_least=need))
+        else:
+            have = count(state, seat, of)
+        if have >= need:
             found.append(tile)
     return found
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from core.games.through_the_ages.actions import Build, Destroy, Upgrade
 from core.games.through_the_ages.content import AGES, MODES, Mode
 from core.kernel import State
+from core.kernel.records import fill_slots_directly
 
 NOBODY = -1
 EVERYBODY = -2  # of what lies face down but was seen by all before
@@ -140,6 +141,9 @@ class Discarded:
 
     card: str
     seen_by: int = NOBODY
+
+
+fill_slots_directly(Discarded)
 
 
 @dataclass(frozen=True, slots=True)

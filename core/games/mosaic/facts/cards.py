@@ -270,7 +270,7 @@ def wonder_price(player: Player) -> tuple[Amounts, Amounts]:
 
 def seen_on_deck(view: MosaicState, offer: str) -> list[str]:
     """The card on an offer's deck, where the seat has looked and may take it."""
-    return [card for card, seen in on_offer(view, offer) if seen and card != HIDDEN]
+    return [take.card for take in on_offer(view, offer) if take.seen and take.card != HIDDEN]
 
 
 # --- what is missing ---------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """The eight actions: which can be done now, and what each does (R6)."""
 
 from dataclasses import dataclass
-from itertools import starmap
 
 from core.games.mosaic import actions as offer
 from core.games.mosaic import offers
@@ -44,14 +43,15 @@ from core.games.mosaic.technologies import PlayOrKeep, has_symbols
 from core.games.mosaic.tiles import change_government
 from core.kernel import Action, Frame
 
+_WORK = tuple(offer.work(currency) for currency in BASIC)
+
 
 def main_actions(state: MosaicState, seat: int, only_work: bool = False) -> list[Action]:
     """Everything that can be the action now."""
-    work_actions: list[Action] = [offer.work(currency) for currency in BASIC]
     if only_work:
-        return work_actions
+        return [*_WORK]
     actions = _build_actions(state, seat)
-    actions += work_actions
+    actions += _WORK
     actions += _card_actions(state, seat)
     actions += _government_actions(state, seat)
     if can_recruit(state, seat) or can_move(state, seat):
@@ -65,10 +65,10 @@ def _build_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
     pieces = [piece for piece in placeable(state, seat) if can_pay(player, PIECE_COST[piece])]
-    for card, seen in offers.on_offer(state, "build"):
-        kind = BUILD_CARDS[card].kind
-        if kind in pieces or (kind == "project" and can_pay(player, BUILD_CARDS[card].cost)):
-            actions.append(offer.build(card, seen))
+    for build in offers.on_offer(state, "build"):
+        card = BUILD_CARDS[build.card]
+        if card.kind in pieces or (card.kind == "project" and can_pay(player, card.cost)):
+            actions.append(build)
     actions += [offer.build_without_card(piece) for piece in pieces]
     if state.wonders and can_pay(player, wonder_cost(player)):
         actions += [offer.build_wonder(wonder) for wonder in placeable_wonders(state, seat)]
@@ -79,15 +79,15 @@ def _card_actions(state: MosaicState, seat: int) -> list[Action]:
     player = state.players[seat]
     actions: list[Action] = []
     if can_pay(player, TECHNOLOGY_COST):
-        actions += starmap(offer.take_technology, offers.on_offer(state, "technology"))
+        actions += offers.on_offer(state, "technology")
     taxes = offers.on_offer(state, "tax_tariff")
-    actions += starmap(offer.collect, taxes)
+    actions += taxes
     if not taxes and not state.decks["tax_tariff"].cards:
         actions += [offer.collect_without_card("tax"), offer.collect_without_card("tariff")]
     growth = offers.on_offer(state, "population")
-    for card, seen in growth:
-        if can_pay(player, POPULATION_CARDS[card].cost):
-            actions.append(offer.grow(card, seen))
+    for grow in growth:
+        if can_pay(player, POPULATION_CARDS[grow.card].cost):
+            actions.append(grow)
     no_cards = not growth and not state.decks["population"].cards
     if no_cards and can_pay(player, NO_CARD_GROWTH.cost):
         actions.append(offer.GROW_WITHOUT_CARD)

@@ -62,11 +62,13 @@ def moves(state: MosaicState, seat: int) -> list[Action]:
 
 def can_move(state: MosaicState, seat: int) -> bool:
     """Whether there is any move; quicker than listing them."""
-    unmoved = _unmoved(state, seat)
-    if not unmoved:
+    player, moved = state.players[seat], state.turn.moved
+    if not player.units or player.stock["money"] < MOVE_COST["money"]:
         return False
+    if moved:
+        return bool(moves(state, seat))
     in_play = tuple(state.regions)
-    return any(_within(in_play, region, 1) for _, region in unmoved)
+    return any(kinds and _within(in_play, region, 1) for region, kinds in player.units.items())
 
 
 def _unmoved(state: MosaicState, seat: int) -> list[tuple[str, str]]:
