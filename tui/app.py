@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, work
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.markup import escape
 from textual.screen import Screen

@@ -16,7 +16,6 @@ from textual._xterm_parser import XTermParser as XTermParser  # for `patient_dri
 from textual.app import App
 from textual.cache import FIFOCache
 from textual.command import CommandPalette
-from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 from textual.geometry import Region
 from textual.screen import Screen
@@ -43,15 +42,6 @@ class OrderlyApp(App[None]):
         self._colourless = NoColor(enabled=False)
         self._filters = [f for f in self._filters if not isinstance(f, (NoColor, Monochrome))]
         self._filters.append(self._colourless)
-
-    def get_driver_class(self) -> type[Driver]:
-        """Textual's choice; but at a terminal of Linux or macOS one that does not poll."""
-        chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
-            return chosen
-        from tui.widgets.patient_driver import PatientDriver  # not to be had on Windows
-
-        return PatientDriver
 
     def use_no_colours(self, none: bool) -> None:
         """Send no colours at all, or all again."""
