@@ -73,6 +73,15 @@ class AnnalsApp(GameApp):
 
         return self._first or HomeScreen()
 
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's choice; but at a terminal of Linux or macOS one that does not poll."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ != "LinuxDriver":
+            return chosen
+        from tui.widgets.patient_driver import PatientDriver  # not to be had on Windows
+
+        return PatientDriver
+
     def on_mount(self) -> None:
         """Begin on the first screen, and say what could not be used."""
         self.apply_settings(self.settings)

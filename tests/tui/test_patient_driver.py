@@ -11,6 +11,7 @@ from textual.events import Key
 from textual.message import Message
 
 from tests.patience import PATIENCE
+from tui.app import AnnalsApp
 from tui.widgets import patient_driver
 from tui.widgets.patient_driver import PatientDriver
 
@@ -88,3 +89,8 @@ def test_what_is_no_text_does_no_harm(typing: Typing) -> None:
     typing.end_of_input()
     typing.thread.join(PATIENCE)
     assert not typing.thread.is_alive()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere Textual has other drivers")
+def test_the_app_has_this_driver() -> None:
+    assert AnnalsApp().driver_class is PatientDriver
