@@ -129,8 +129,8 @@ class Foresight:
         events = list(game.foresee(state, seat, action))
         read = _what_is_read(game, self.view, world.asked, action) if world.asked else ""
         phrases = list(_phrases_of(game, state, seat, events))
-        told = _not_read(phrases, read) if read else ()
-        named = [_uncapped(sentence(phrase, _names_for(seat))) for phrase in told]
+        unread = _not_read(phrases, read) if read else ()
+        named = [_uncapped(sentence(phrase, _names_for(seat))) for phrase in unread]
         if world.asked is not None and world.asked.main and action.targets:
             named = list(self._done_along(world.asked, action, phrases[1:]))
         while not _reveal(events) and (forced := _chosen_by_itself(game, state, seat)) is not None:

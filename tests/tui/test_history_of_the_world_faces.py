@@ -178,7 +178,7 @@ def test_the_bars_are_explained_where_there_are_any() -> None:
     assert PRESENTER.list_note(event) == "a card or land narrows"
 
 
-@pytest.mark.parametrize("width", [80, 114])
+@pytest.mark.parametrize("width", [74, 80, 114])
 def test_the_signs_in_lists_and_on_the_map_are_explained_above_the_map(width: int) -> None:
     canvas = Canvas(width, 1, Brush(THEMES["night"], taper=True))
     canvas.rule(0, "2 Map", map_note(scene_of(romans().state), width))

@@ -277,6 +277,29 @@ async def test_what_destroys_comes_last_and_asks(
 
 
 @SIZES
+@pytest.mark.parametrize("game", ["mosaic", "imperium"])
+async def test_jump_letters_run_down_the_screen_and_take_what_they_stand_before(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        assert model.question is not None
+        labels = [row.label for row in model.question.rows if row.label.isalpha()]
+        assert labels == sorted(labels, key=lambda label: (len(label), label))
+        spots = [(spot.x, spot.y, row.label) for spot, row in table_of(pilot).panes.decide._rows]
+        # The head of a folded group belongs to the first choice below it.
+        in_order = list(dict.fromkeys(label for *_, label in sorted(spots) if label.isalpha()))
+        assert in_order == [label for label in labels if label in in_order] and len(in_order) > 2
+        row = next(
+            row for row in model.question.rows[2:] if row.is_meant and not row.choice.warning
+        )
+        await press(pilot, "f", *row.label)
+        await wait_until(pilot, lambda: steps(pilot) > before)
+        line = table_of(pilot).session._table.line  # type: ignore[attr-defined]
+        assert line.steps[before].action == row.action
+
+
+@SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "imperium"])
 async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple[int, int]) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -428,14 +451,15 @@ async def test_letters_for_a_field_leave_no_screen(home: Path, size: tuple[int, 
 
 
 @SIZES
+@pytest.mark.parametrize("game", ["mosaic", "imperium"])
 @pytest.mark.parametrize("request_is", [True, False], ids=["request", "hand-over"])
 async def test_what_comes_up_by_itself_takes_no_key_that_was_meant_for_the_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], request_is: bool
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], request_is: bool, game: str
 ) -> None:
     now = [0.0]
     monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
     answers: list[bool | None] = []
-    async with at_the_table(home, "mosaic", size) as pilot:
+    async with at_the_table(home, game, size) as pilot:
         screen = RequestScreen("May this be taken back?", "Odo builds.") if request_is else None
         up = screen or HandOverScreen("Odo")
         pilot.app.push_screen(up, answers.append)

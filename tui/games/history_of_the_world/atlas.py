@@ -127,8 +127,10 @@ def place(thing: str) -> tuple[int, int]:
 
 def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
-    terrain = "^ mountain & forest" if width >= LEGEND else "^ & terrain"
-    signs = f"K capital c city m monument F fort   {terrain} $ resource"
+    pieces = (
+        "K capital c city m monument F fort" if width >= LEGEND else "K capital"
+    )  # others by initial
+    signs = f"{pieces}   ^ mountain & forest $ resource"
     return f"{signs}   chip active, letter resting   ◊ target" if width >= WIDE else signs
 
 

@@ -84,7 +84,7 @@ from core.games.age_of_innovation.terms import (
 )
 from core.kernel import Action, Choice, Decision
 from core.kernel.voice import told
-from core.kernel.words import becomes, counted, sentence_case
+from core.kernel.words import becomes, counted, listed, sentence_case
 
 SCIENCE = "Send a scholar"
 SPECIAL = "Special actions"
@@ -206,7 +206,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(f"The city at {label(view, hex_id)}", effect="a city tile")
         case First(what=what):
             if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST:
-                return Choice(_FIRST[what], effect="then the rest")
+                return Choice(_FIRST[what], effect=_what_comes_then(decision, what))
             return Choice(name(what), effect=brief_text(what))
         case BuildBridge():
             return bridging(view, seat, action)
@@ -228,6 +228,13 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(_DONE[decision.topic], END, warning=warning, stops=True)
         case _:
             raise ValueError(str(action))
+
+
+def _what_comes_then(decision: Decision, first: str) -> str:
+    """`then take the competency`."""
+    rest = [a.what for a in decision.actions if isinstance(a, First) and a.what != first]
+    deeds = [_FIRST[what] if what in _FIRST else f"Use {name(what)}" for what in rest]
+    return f"then {listed(deed[0].lower() + deed[1:] for deed in deeds)}"
 
 
 def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
