@@ -1,6 +1,7 @@
 """One repaint a change: a pane is drawn when what it shows has changed, and at no other time."""
 
 import asyncio
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,14 @@ from textual.screen import Screen
 from core.kernel import Action, Explanation
 from core.table import UNTOLD, Foresight
 from tests.tui.driving import NARROW, WIDE, drawn, press, running, until
-from tests.tui.playing import BotsHere, settle, strike_and_wait, strike_at_once, table_of
+from tests.tui.playing import (
+    BotsHere,
+    settle,
+    strike_and_wait,
+    strike_at_once,
+    table_of,
+    wait_until,
+)
 from tests.tui.saved import asks, keep, saved
 from tui.app import AnnalsApp
 from tui.draw.canvas import Canvas
@@ -212,6 +220,22 @@ async def test_no_two_panes_are_drawn_in_one_turn_of_the_loop(home: Path) -> Non
         assert paints == {"row": 1, "map": 1, "boards": 1}
 
 
+async def test_what_was_drawn_but_not_sent_before_the_next_key_is_drawn_again(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table, row = table_of(pilot), table_of(pilot).panes.faces.faces["row"]
+        seen = row.lines()
+        paints = count_paints(pilot)
+        table.model.zoom_by(1)
+        while not paints["row"]:
+            await asyncio.sleep(0)
+        assert row.lines() == seen  # it is sent in the next turn
+        table.painting.begin(table._shown())
+        table.painting.finish()
+        assert paints["row"] == 2
+
+
 async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,6 +264,22 @@ async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
         assert begun[0] != table.model.selected.action
         assert set(known) == {table.model.selected.action}
         assert table.panes.decide.asking.foretold == table.model.foretold
+
+
+async def test_words_are_read_before_a_key_asks_for_one(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[bool] = []
+
+    def glossary_of(game: str) -> None:
+        read.append(threading.current_thread() is threading.main_thread())
+
+    monkeypatch.setattr("tui.screens.table.screen.glossary_of", glossary_of)
+    move(home)
+    async with running() as pilot:
+        await sit_down(pilot)
+        await wait_until(pilot, lambda: bool(read))
+        assert read == [False]
 
 
 async def test_behind_a_message_nothing_is_foretold(home: Path) -> None:

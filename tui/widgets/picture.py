@@ -1,5 +1,7 @@
 """A widget that is drawn cell by cell and repaints only what changed."""
 
+from collections.abc import Iterator
+
 from textual import events, getters
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
@@ -36,6 +38,7 @@ class Picture(Widget):
         super().__init__(id=id, classes=classes)
         self.room: Size | None = None  # the size it is about to get, where that is known
         self._canvas: Canvas | None = None  # what is on the screen
+        self._drawn: Canvas | None = None  # what was drawn last, and may be about to be sent
         self._strips: list[Strip] = []
         self._is_due = True  # there is more to be drawn than what is on the canvas
 
@@ -50,15 +53,25 @@ class Picture(Widget):
 
     def repaint(self) -> None:
         """Draw anew, and send the cells that differ to the terminal; once it is seen, if hidden."""
+        for _ in self._repainted():
+            pass
+
+    def _repainted(self) -> Iterator[None]:
+        """The same in two steps: it is drawn, and then it is seen what is to be sent."""
         self._is_due = True
         size = self.room or self.size
         if not self.is_mounted or not size.width or not self.display:
             return
         if is_too_small(self.app.size) and not self.fits_everywhere:
             return
-        self._is_due = False
-        canvas = Canvas(size.width, size.height, self.brush, self.ground)
+        self._drawn = canvas = Canvas(size.width, size.height, self.brush, self.ground)
         self.paint(canvas)
+        yield
+        if canvas is self._drawn and self.is_attached:  # else it was drawn again, or is gone
+            self._send(canvas)
+
+    def _send(self, canvas: Canvas) -> None:
+        self._is_due = False
         before, self._canvas = self._canvas, canvas
         if before is None or not before.is_like(canvas):
             self._strips = [_row(canvas, y) for y in range(canvas.height)]
@@ -81,8 +94,13 @@ class Picture(Widget):
 
     def repaint_if_due(self) -> None:
         """Draw what could not be drawn before."""
+        for _ in self.repainted_if_due():
+            pass
+
+    def repainted_if_due(self) -> Iterator[None]:
+        """The same in two steps."""
         if self._is_due:
-            self.repaint()
+            yield from self._repainted()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows of the picture as they are, where each cell has both its colours.

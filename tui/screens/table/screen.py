@@ -1,6 +1,7 @@
 """The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
@@ -8,6 +9,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Input
 
+from core.house.learning import glossary_of
 from core.kernel import SPECTATOR
 from core.table import Session
 from core.teaching import ChallengeSession
@@ -107,6 +109,8 @@ class TableScreen(AnnalsScreen[str]):
         self.model.watch(self.show)
         self.show_all()
         self.listen()
+        # The first key that asks for a word would wait until all of them are read.
+        self.run_worker(partial(glossary_of, self.session.game.id), thread=True)
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:

@@ -37,9 +37,9 @@ class FacePane(Picture):
             self.others, self._is_due = others, True
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
-        """Draw what is new, if anything of it is here."""
+        """There is something to draw, if anything of it is here."""
         if before is None or now is None or not self._is_elsewhere(before, now):
-            self.repaint()
+            self._is_due = True
 
     def _is_elsewhere(self, before: Scene, now: Scene) -> bool:
         """Whether only the cursor has moved, and neither from nor to anything in this face."""

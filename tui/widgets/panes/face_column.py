@@ -54,7 +54,7 @@ class FaceColumn(Vertical):
             yield self.recap
 
     def show(self, sight: Sight) -> Iterator[None]:
-        """Give every face what is new, one at a time."""
+        """Give every face what is new, one at a time and in two steps: they are the largest."""
         self.sight = sight
         yield from self._shared_out()
 
@@ -81,7 +81,7 @@ class FaceColumn(Vertical):
                 pane.styles.height = rows[name]
                 pane.prepare_for(Size(width, rows[name]))
                 pane.scene = replace(sight.scene, focused=sight.panes.focused == name)
-                pane.repaint_if_due()
+                yield from pane.repainted_if_due()
                 yield
         for name, side in self.sides.items():
             side.display = sight.is_narrow and sight.panes.open == name
