@@ -99,6 +99,11 @@ def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ(
     assert dug(**everywhere) == Foretold({}, spans={"gold": (0, 1, 2)})
 
 
+def test_half_of_the_answers_are_enough() -> None:
+    with patch.dict(SHAFTS, {1: 2, 2: 3, 3: 0, 4: 0}, clear=True):
+        assert in_the_quarry().foretold(Dig()) == Foretold({}, spans={"gold": (0, 0, 3)})
+
+
 def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_known() -> None:
     assert dug(in_1=2, in_2=3) == Foretold({}, hangs_on=Kind.SPACE)
 
