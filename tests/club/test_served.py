@@ -1,6 +1,5 @@
 """The club as a server: real processes, real lines, `kill -9`."""
 
-import asyncio
 import json
 import re
 import shutil
@@ -13,74 +12,19 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 
-from core.house.club import ClubStore  # noqa: E402
+from core.house.club import ClubStore, Running, TableRow  # noqa: E402
 from saves.game_file import read  # noqa: E402
 from saves.replay import verify  # noqa: E402
 from tests.club.people import ASKED, HALL, TURNS, Gone, PlainPerson, rows  # noqa: E402
 from tests.lan.annals import HOUSE, Annals  # noqa: E402
-from tests.lan.test_ssh import CODE, Ssh, connect, served  # noqa: E402
-from tests.patience import PATIENCE  # noqa: E402
+from tests.lan.test_ssh import Ssh  # noqa: E402
 from tests.toy import PEBBLES  # noqa: E402
-from tui.cli.errors import CommandFailed  # noqa: E402
-from tui.cli.serve.premises import Premises  # noqa: E402
-from tui.cli.serve.status import NOT_RUNNING, print_status, status_lines  # noqa: E402
+from tui.cli.serve.status import status_lines  # noqa: E402
 
 needs_ssh = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no OpenSSH client")
 
 
-class Reader:
-    """A line of our own client, read until something comes."""
-
-    def __init__(self, process: Any) -> None:
-        self._process = process
-        self.shown = ""
-
-    async def wait_for(self, words: str) -> str:
-        async with asyncio.timeout(PATIENCE):
-            while words not in self.shown:
-                chunk = await self._process.stdout.read(1 << 16)
-                assert chunk, f"'{words}' does not come:\n{self.shown[-2000:]}"
-                self.shown += chunk.decode().replace("\r", "")
-        before, self.shown = self.shown.split(words, 1)
-        return before
-
-    def type(self, line: str) -> None:
-        self._process.stdin.write(f"{line}\n".encode())
-
-
-async def test_come_choose_and_go_line_by_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """And what the owner sees of it meanwhile."""
-    folder = tmp_path / "server"
-    notice = tmp_path / "motd"
-    notice.write_text("Club night on Thursdays.")
-    house = Premises(folder, {}, CODE, sessions=4, idle=600, notice=notice)
-    with pytest.raises(CommandFailed, match=NOT_RUNNING):
-        print_status(folder, "club.sqlite", as_json=False)
-    async with served(house) as port, connect(port) as line:
-        ada = Reader(await line.create_process("plain", term_type="dumb", encoding=None))
-        assert "Club night on Thursdays." in await ada.wait_for(HALL)
-        ada.type("new mosaic you,bot:1")
-        await ada.wait_for(" or ? > ")
-        ada.type("quit")
-        listed = await ada.wait_for(HALL)
-        assert re.search(r"1  Mosaic \(Ada's Mosaic\): set-up.*your turn, now", listed, re.DOTALL)
-        print_status(folder, "club.sqlite", as_json=False)
-        told = capsys.readouterr().out
-        assert "People here: 1 (Ada)." in told
-        assert re.search(r"Mosaic, set-up.*, Ada's Mosaic: Ada, now", told)
-        ada.type("results mosaic")
-        assert "Mosaic: nobody is rated yet" in await ada.wait_for(HALL)
-        ada.type("quit")
-        await ada.wait_for("It is your turn in 1 game: Mosaic (Ada's Mosaic). All is kept.")
-    with pytest.raises(CommandFailed, match=NOT_RUNNING):
-        print_status(folder, "club.sqlite", as_json=True)
-
-
 def test_a_long_list_is_told_in_short() -> None:
-    from core.house.club import Running, TableRow
-
     rows = [TableRow(f"t{n}", "mosaic", "T", "round 1", "Ben", 100, n < 5) for n in range(50)]
     people = [("Ada", 50), ("Ada", 60), ("Ben", 70)]
     lines = status_lines(Running(1, 0, ""), people, rows, None, 100 + 7200)
