@@ -284,12 +284,12 @@ class Connection:
         room = self._host.rooms.get(wish.table)
         if room is None:
             raise Refusal("table", "There is no such table.")
-        await room.wake()
-        try:  # nothing is waited for until somebody is there, or it would be closed again
+        try:
+            await room.wake()  # then nothing is waited for until somebody is there
             if self._host.rooms.get(wish.table) is not room:
                 raise Refusal("table", "There is no such table.")
             room.check_may_enter(self._person)
-        except Refusal:
+        except BaseException:
             self._host.left(room)
             raise
         self._leave_room()

@@ -217,9 +217,11 @@ class Host:
         return [room for room in self.rooms.values() if room.is_forsaken]
 
     async def forget_forsaken(self) -> None:
-        """They leave the list by themselves."""
+        """They leave the list by themselves; a game at which nobody is is closed."""
         for room in self.forsaken:
             await self._forget(room)
+        for room in self.rooms.values():
+            self.left(room)
 
     async def _forget(self, room: Room) -> None:
         await self.remove(room)

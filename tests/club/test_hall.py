@@ -12,12 +12,15 @@ from core.kernel import SPECTATOR
 from core.lan import Guest, Person, Refusal
 from core.lan.messages import GetLadder, Lend, Open, Say, TableCard, TakeBack
 from core.table import Said
+from saves import read_header
 from saves.codec import decode
 from saves.replay import verify
 from tests.club.halls import ADA, BEN, CLEO, GAME, choose, hall, play_to_the_end
 from tests.lan.driving import QuickBots
 from tests.lan.houses import eventually, load_any_game, settled
+from tests.plain.people import Person
 from tests.toy import PEBBLES
+from tui.plain.hall import stay_in_the_hall
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +29,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("core.house.sitting.BotPool", QuickBots)
     for where in ("core.house.tables", "core.house.packs"):
         monkeypatch.setattr(f"{where}.load_game", load_any_game)
-    monkeypatch.setattr("core.house.club.books.GAME_IDS", ("pebbles",))
+    monkeypatch.setattr("tui.plain.hall.load_game", load_any_game)
+    monkeypatch.setattr("core.house.hosting.BotPool", QuickBots)
+    for where in ("core.house.club.books", "tui.plain.hall"):
+        monkeypatch.setattr(f"{where}.GAME_IDS", ("pebbles",))
     return tmp_path
 
 
@@ -70,7 +76,7 @@ async def test_days_between_choices_and_restarts_between_days(home: Path) -> Non
         for guest in (ada, ben):
             await guest.close()
         await until_asleep(it)
-        since = it.room.since
+    (save,) = (home / "tables").glob("*.annals")
     for person, other in ((BEN, ADA), (ADA, BEN)):
         async with hall(home) as it:
             assert it.room.is_asleep  # nothing is opened before somebody comes
@@ -78,11 +84,10 @@ async def test_days_between_choices_and_restarts_between_days(home: Path) -> Non
             assert [card.is_your_turn for card in away.tables] == [False]
             guest = await it.guest(person)
             (card,) = guest.tables
-            assert card.is_your_turn and card.since == since
+            assert card.is_your_turn and card.since == read_header(save).time
             await guest.enter(card.id)
             await choose(guest)
             await away.until(lambda guest=away: guest.tables[0].is_your_turn)  # at once
-            since = it.room.since
             for each in (guest, away):
                 await each.close()
             await until_asleep(it)
@@ -140,6 +145,36 @@ async def test_what_was_said_is_heard_days_later(home: Path) -> None:
         await ben.session(advise_here)
         await ben.until(lambda: "see you on Thursday" in said(ben))
         await ben.close()
+
+
+async def test_come_choose_and_go_line_by_line(home: Path) -> None:
+    (home / "motd.txt").write_text("Club night on Thursdays.")
+    typed = ("new pebbles you,bot:1 delay=2", "1", "quit", "results pebbles", "nonsense", "quit")
+    async with hall(home) as it:
+        ada = Person(typed)
+        await stay_in_the_hall(lambda: it.guest(ADA), ada)
+        shown = "".join(ada.pages)
+        assert "Club night on Thursdays." in shown and "Your games: none" in shown
+        assert "Pebbles: nobody is rated yet" in shown and "new GAME SEATS" in shown
+        listed = " ".join(shown.rpartition("Your games:")[2].split())
+        assert listed.startswith("1 Pebbles (Ada's Pebbles): ")
+        assert "2 seats, any pace, watchers see it 2 rounds later, Ada and Bot 2" in listed
+        last = shown.splitlines()[-2:]
+        assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). All is kept." in last
+
+
+async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
+    async with hall(home) as it:
+        ada, ben = await it.game_of(ADA, BEN)
+        await play_to_the_end(ada, ben)
+        for guest in (ada, ben):
+            await guest.close()
+        await eventually(lambda: not it.host.rooms)
+        reader = Person(("1", "watch 1", "quit"))
+        await stay_in_the_hall(lambda: it.guest(ADA), reader)
+        shown = "".join(reader.pages)
+        assert "Finished games:\n  1  today: Pebbles, " in shown and "; rating " in shown
+        assert "Final scores" in shown
 
 
 # --- results ---------------------------------------------------------------------------------

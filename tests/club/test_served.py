@@ -1,6 +1,5 @@
 """The club as a server: real processes, real lines, `kill -9`."""
 
-import asyncio
 import json
 import re
 import shutil
@@ -13,74 +12,19 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="the SSH server is an extra")
 
-from core.house.club import ClubStore  # noqa: E402
+from core.house.club import ClubStore, Running, TableRow  # noqa: E402
 from saves.game_file import read  # noqa: E402
 from saves.replay import verify  # noqa: E402
 from tests.club.people import ASKED, HALL, TURNS, Gone, PlainPerson, rows  # noqa: E402
-from tests.lan.annals import Annals  # noqa: E402
-from tests.lan.test_ssh import CODE, connect, served  # noqa: E402
-from tests.patience import PATIENCE  # noqa: E402
+from tests.lan.annals import HOUSE, Annals  # noqa: E402
+from tests.lan.test_ssh import Ssh  # noqa: E402
 from tests.toy import PEBBLES  # noqa: E402
-from tui.cli.errors import CommandFailed  # noqa: E402
-from tui.cli.serve.premises import Premises  # noqa: E402
-from tui.cli.serve.status import NOT_RUNNING, print_status, status_lines  # noqa: E402
+from tui.cli.serve.status import status_lines  # noqa: E402
 
 needs_ssh = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no OpenSSH client")
 
 
-class Reader:
-    """A line of our own client, read until something comes."""
-
-    def __init__(self, process: Any) -> None:
-        self._process = process
-        self.shown = ""
-
-    async def wait_for(self, words: str) -> str:
-        async with asyncio.timeout(PATIENCE):
-            while words not in self.shown:
-                chunk = await self._process.stdout.read(1 << 16)
-                assert chunk, f"'{words}' does not come:\n{self.shown[-2000:]}"
-                self.shown += chunk.decode().replace("\r", "")
-        before, self.shown = self.shown.split(words, 1)
-        return before
-
-    def type(self, line: str) -> None:
-        self._process.stdin.write(f"{line}\n".encode())
-
-
-async def test_come_choose_and_go_line_by_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """And what the owner sees of it meanwhile."""
-    folder = tmp_path / "server"
-    notice = tmp_path / "motd"
-    notice.write_text("Club night on Thursdays.")
-    house = Premises(folder, {}, CODE, sessions=4, idle=600, notice=notice)
-    with pytest.raises(CommandFailed, match=NOT_RUNNING):
-        print_status(folder, "club.sqlite", as_json=False)
-    async with served(house) as port, connect(port) as line:
-        ada = Reader(await line.create_process("plain", term_type="dumb", encoding=None))
-        assert "Club night on Thursdays." in await ada.wait_for(HALL)
-        ada.type("new mosaic you,bot:1")
-        await ada.wait_for(" or ? > ")
-        ada.type("quit")
-        listed = await ada.wait_for(HALL)
-        assert re.search(r"1  Mosaic \(Ada's Mosaic\): set-up.*your turn, now", listed, re.DOTALL)
-        print_status(folder, "club.sqlite", as_json=False)
-        told = capsys.readouterr().out
-        assert "People here: 1 (Ada)." in told
-        assert re.search(r"Mosaic, set-up.*, Ada's Mosaic: Ada, now", told)
-        ada.type("results mosaic")
-        assert "Mosaic: nobody is rated yet" in await ada.wait_for(HALL)
-        ada.type("quit")
-        await ada.wait_for("It is your turn in 1 game: Mosaic (Ada's Mosaic). All is kept.")
-    with pytest.raises(CommandFailed, match=NOT_RUNNING):
-        print_status(folder, "club.sqlite", as_json=True)
-
-
 def test_a_long_list_is_told_in_short() -> None:
-    from core.house.club import Running, TableRow
-
     rows = [TableRow(f"t{n}", "mosaic", "T", "round 1", "Ben", 100, n < 5) for n in range(50)]
     people = [("Ada", 50), ("Ada", 60), ("Ben", 70)]
     lines = status_lines(Running(1, 0, ""), people, rows, None, 100 + 7200)
@@ -99,8 +43,9 @@ NAMES = [f"P{number:02}" for number in range(20)]
 class Club:
     """A server with the toy game and twenty people with keys."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: str = "annals serve --people people.keys") -> None:
         self.folder, self.port = folder, "0"
+        self._command = [str(folder / w) if "." in w else w for w in command.split()[1:]]
         self.keys = {name: folder / name for name in NAMES}
         lines = []
         for name, path in self.keys.items():
@@ -108,7 +53,7 @@ class Club:
             key.write_private_key(path)
             path.chmod(0o600)
             lines.append(key.export_public_key().decode().strip())
-        (folder / "people").write_text("\n".join(lines) + "\n")
+        (folder / "people.keys").write_text("\n".join(lines) + "\n")
         self.start()
 
     @property
@@ -117,9 +62,8 @@ class Club:
 
     def start(self) -> None:
         local = ("--bind", "127.0.0.1", "--port", self.port)
-        people = ("--people", str(self.folder / "people"))
         self.annals = Annals(
-            self.folder / "home", "serve", *local, *people, module="tests.club.pebbles_hall"
+            self.folder / "home", *self._command, *local, module="tests.club.pebbles_hall"
         )
         self.port = self.annals.after("ssh -p ").split()[0]
 
@@ -135,6 +79,58 @@ class Club:
         asked.end()
         told: dict[str, Any] = json.loads(asked.shown)
         return told
+
+
+def told_of_the_club() -> set[str]:
+    """The commands of the page's ten lines."""
+    page = (HOUSE / "docs" / "playing-together.md").read_text(encoding="utf-8")
+    lines = page.partition("## The club")[2].partition("\n## ")[0]
+    return set(re.findall(r"`((?:annals|ssh) [^`]*)`", lines))
+
+
+@needs_ssh
+def test_every_command_of_the_page_and_what_kill_minus_nine_leaves(tmp_path: Path) -> None:
+    (tmp_path / "motd.txt").write_text("Club night on Thursdays.")
+    serving = "annals serve --people people.keys --motd motd.txt"
+    club = Club(tmp_path, serving)
+    try:
+        _try_every_command(club, tmp_path, told_of_the_club() - {serving})
+    finally:
+        club.end()
+
+
+def _try_every_command(club: Club, tmp_path: Path, untried: set[str]) -> None:
+
+    ada = club.person("P00")  # ssh -t -p 2222 HOST plain
+    untried.remove("ssh -t -p 2222 HOST plain")
+    ada.wait_for(re.escape(HALL))
+    assert "Club night on Thursdays." in ada.shown
+    ada.type("new pebbles you,bot:1")
+    ada.wait_for(ASKED.pattern)
+    ada.type("1")
+    ada.wait_for(ASKED.pattern)
+
+    club.annals.kill()
+    ada.end()
+    refused = Annals(tmp_path / "home", "serve", "--status", module="tui.cli")
+    assert refused.end() == 1 and refused.shown == "annals: No server runs here.\n"
+    club.start()
+
+    window = Ssh(club.keys["P00"], club.port, "-t")  # ssh -t -p 2222 HOST
+    untried.remove("ssh -t -p 2222 HOST")
+    window.wait_for("it is your turn in 1", "Club night on Thursdays.", "your turn    now")
+    window.press("\r")
+    window.wait_for("q back")
+    window.press("q")
+    window.wait_for("it is your turn in 1")
+    for command in sorted(command for command in untried if "--status" in command):
+        asked = Annals(tmp_path / "home", *command.split()[1:], module="tui.cli")
+        assert asked.end() == 0 and "P00's Pebbles" in asked.shown
+        untried.remove(command)
+    window.press("q")
+    window.wait()
+    assert "It is your turn in 1 game: Pebbles (P00's Pebbles). All is kept." in window.screen.text
+    assert not untried
 
 
 @pytest.fixture
@@ -156,16 +152,16 @@ def open_table(club: Club, name: str, seats: int) -> None:
     assert "It is your turn in no game" in person.end()
 
 
-def visit(club: Club, name: str, begins: bool = False) -> int:
+def visit(club: Club, name: str, begins: str = "") -> int:
     """Come, make a choice in each game that waits for one, and go; in how many it is their turn.
 
-    Whose server is killed meanwhile has gone: -1.
+    First a game `begins` at somebody's table. Whose server is killed meanwhile has gone: -1.
     """
     person = club.person(name)
     try:
         person.wait_for(re.escape(HALL))
         if begins:
-            _begin(person, rows(person.shown, "not begun")[0])
+            _begin(person, rows(person.shown, f"({begins}'s Pebbles)")[0])
         while True:
             turns = rows(person.new, "your turn,")
             if not turns:
@@ -209,7 +205,8 @@ def test_twenty_people_play_slow_games_over_restarts_and_kills(club: Club) -> No
     with ThreadPoolExecutor(len(NAMES)) as hands:
         list(hands.map(lambda pair: open_table(club, pair[0], 2), pairs))
         assert len(club.status()["tables"]) == len(pairs)
-        list(hands.map(lambda name: visit(club, name, begins=True), NAMES))
+        hosts = [pair[0] for pair in pairs for _ in pair]
+        list(hands.map(lambda *who: visit(club, *who), NAMES, hosts))
         for day in range(40):
             visits = [hands.submit(visit, club, name) for name in NAMES]
             if day % 4 == 1:  # while everybody is there
