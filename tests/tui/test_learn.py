@@ -221,6 +221,14 @@ async def test_a_free_lesson_goes_over_into_the_next_when_the_turn_ends(
         await lesson(pilot, 3)
 
 
+def test_the_cursor_stands_on_a_part_that_was_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = (PART, replace(PART, id="second"))
+    monkeypatch.setattr("core.house.learning.course_of", lambda game: parts)
+    assert LearnScreen("mosaic").cursor == "mosaic first"
+    change_profile(lambda profile: profile.begin_lesson("mosaic", "second", "work"))
+    assert LearnScreen("mosaic").cursor == "mosaic second"
+
+
 async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:
     async with running() as pilot:
         await at_a_lesson(pilot, "n")
