@@ -157,6 +157,13 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     assert model.words is not None and model.words.aside == ANOTHER_POSITION
 
 
+def test_what_is_to_be_looked_at_comes_up_though_it_lies_aside() -> None:
+    """On a wide screen some faces are only there for who asks for them."""
+    model = lesson_model()
+    model.look_at("map", "italia_15")
+    assert model.panes.face == "map" and model.panes.is_asked_for
+
+
 async def test_once_begun_the_text_may_make_room() -> None:
     model = lesson_model(2)
     assert model.words is not None and not model.words.is_under_way
