@@ -199,9 +199,13 @@ class Guide:
         return self.game.parse(text) if next_seat == seat else None
 
     def meant(self, line: Line, decision: Decision) -> Action | None:
-        """What of a question the lesson has in mind; who went another way is still led to it."""
-        if self.stage(line) is not Stage.TRYING:
-            return None
+        """What of a question the lesson has in mind; who went another way is still led to it.
+
+        Once it is done, that is how the stored turn goes on, and no more than a proposal.
+        """
+        stage = self.stage(line)
+        if stage is not Stage.TRYING:
+            return self.stored_answer(line, decision.seat) if stage is Stage.FREE else None
         open_of = self.open_of(line, decision)
         open_now = {str(action): action for action in decision.actions if action in open_of}
         stored = self.stored_answer(line, decision.seat)

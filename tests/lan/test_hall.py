@@ -15,10 +15,12 @@ from core.house.tables import ServerTables
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretDoor
 from core.lan.messages import CloseTable, Open, Ready, SendAway, Sit
+from core.table import Session
 from tests.lan.driving import QuickBots, seen
 from tests.lan.houses import PATIENCE, QUICK, eventually
 from tests.tui.driving import notes, press, running, shown, type_in, until
 from tui.app import AnnalsApp
+from tui.screens.daily import DailyScreen
 from tui.screens.learn import LearnScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.lobby_hall import HallScreen, OpenScreen
@@ -129,6 +131,39 @@ async def test_a_seed_that_is_typed_deals_that_game(home: Path) -> None:
         assert table is not None
         assert table.line.journal.setup.seed == 4711
         await ben.close()  # and then the app ends in order, although it was left at the table
+
+
+async def test_the_deal_of_the_day_is_beside_the_tables(home: Path) -> None:
+    async with hall(home, ADA) as (_, pilot):
+        await seen(pilot, lambda: "d daily" in shown(pilot))
+        await press(pilot, "d")
+        await until(pilot, DailyScreen)
+        await press(pilot, "q")
+        await until(pilot, HallScreen)
+
+
+async def test_a_table_that_is_left_is_remembered_by_its_id(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games in the network count among somebody's first of a kind."""
+    visits: list[tuple[int, str]] = []
+
+    def note(session: Session, table: str) -> str:
+        visits.append((session.seat, table))
+        return ""
+
+    monkeypatch.setattr("core.house.afterwards.remember_visit", note)
+    async with hall(home, BEN) as (it, pilot):
+        ada = await it.guest(ADA)
+        await open_table(ada)
+        await join_by_keys(pilot)
+        await ada.ask(Ready, True)
+        await press(pilot, "enter")
+        await until(pilot, TableScreen)
+        await press(pilot, "q")
+        await until(pilot, HallScreen)
+        assert visits == [(1, it.room.id)]
+        await ada.close()
 
 
 async def test_who_is_sent_away_is_back_at_the_list_and_told_why(home: Path) -> None:

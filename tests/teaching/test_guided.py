@@ -135,6 +135,8 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> N
     _, session = a_table(guide)
     assert session.stage is Stage.FREE
     assert session.is_open(STONE) and session.is_open(MOSAIC.parse("military"))
+    assert session.decision is not None
+    assert guide.meant(session.line, session.decision) is None, "nothing is stored of it"
     await session.play(STONE)
     assert session.stage is Stage.OVER
 

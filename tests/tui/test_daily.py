@@ -9,9 +9,11 @@ from core.house import daily
 from core.house.deals import Deal
 from core.house.profile import Day, Profile, change_profile, load_profile
 from tests.tui.driving import NARROW, WIDE, app_of, notes, press, running, shown, until
+from tests.tui.playing import wait_until
 from tests.tui.saved import keep, never, saved
 from tui.screens.daily import DailyScreen
 from tui.screens.game_over import GameOverScreen
+from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
@@ -86,3 +88,13 @@ async def test_the_result_tells_the_code_of_the_deal_and_who_else_had_it(
         assert "The same deal in friends: " in page and "as many as you." in page
         await press(pilot, "q")
         assert load_profile()[0].days["2026-11-16"].result.startswith("Annals 2026-11-16, Mosaic")
+
+
+async def test_help_says_all_of_what_a_day_is_at_80_columns() -> None:
+    async with running() as pilot:
+        await press(pilot, "d")
+        await until(pilot, DailyScreen)
+        await press(pilot, "question_mark")
+        await until(pilot, HelpScreen)
+        await wait_until(pilot, lambda: "The deal of the day:" in shown(pilot))
+        assert "results are kept here only." in " ".join(shown(pilot).split())

@@ -12,6 +12,7 @@ from core.teaching import Condition
 from tests.patience import PATIENCE
 from tests.teaching.course import BUILD, PART, READ, WORK
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, until
+from tests.tui.playing import wait_until
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
@@ -137,6 +138,26 @@ async def test_b_goes_to_the_lesson_before_and_more_is_under_the_question_mark()
         assert "R14.9" in page
 
 
+async def test_numbers_are_looked_at_on_the_boards() -> None:
+    async with running() as pilot:
+        table = await at_a_lesson(pilot)
+        await wait_until(pilot, lambda: table.model.panes.face == "boards")
+        assert {"yellow bank", "yellow"} <= set(table.panes._called("yellow bank"))
+
+
+async def test_keys_that_do_not_fit_behind_the_last_sentence_stand_in_the_rule(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    long = replace(WORK, look=(), try_=f"{'w' * 60}.")
+    part = replace(PART, lessons=(READ, long, BUILD))
+    monkeypatch.setattr("core.house.learning.course_of", lambda game: (part,))
+    async with running() as pilot:
+        await at_a_lesson(pilot, "n")
+        page = await lesson(pilot, 2)
+        rule = next(line for line in page.splitlines() if "lesson 2 of 3" in line)
+        assert "n skip it" in rule
+
+
 async def test_the_thing_that_is_spoken_of_is_lit_up() -> None:
     async with running() as pilot:
         await at_a_lesson(pilot, "n")
@@ -219,6 +240,14 @@ async def test_a_free_lesson_goes_over_into_the_next_when_the_turn_ends(
         await said(pilot, "The rest of this turn is yours.")
         await press(pilot, "enter")
         await lesson(pilot, 3)
+
+
+def test_the_cursor_stands_on_a_part_that_was_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = (PART, replace(PART, id="second"))
+    monkeypatch.setattr("core.house.learning.course_of", lambda game: parts)
+    assert LearnScreen("mosaic").cursor == "mosaic first"
+    change_profile(lambda profile: profile.begin_lesson("mosaic", "second", "work"))
+    assert LearnScreen("mosaic").cursor == "mosaic second"
 
 
 async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:

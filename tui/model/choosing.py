@@ -252,10 +252,11 @@ def choose_from(
 ) -> Chooser:
     """The cursor where it stands at first, after the choice that was taken before.
 
-    A lesson may have one in mind.
+    A lesson may have one in mind; what harms only where it leaves little else open.
     """
+    is_led = any(row.is_later for row in question.rows)
     asked_for = (row for row in question.rows if row.action == meant and not row.is_later)
-    if meant is not None and (row := next(asked_for, None)):
+    if (row := next(asked_for, None)) and (is_led or not row.harms):
         return Chooser(question, row)
     rows = [row for row in question.rows if row.is_meant]
     if not rows:

@@ -107,6 +107,7 @@ class TableModel(CursorModel):
         if self._begun_by_coach != self.coach.begun:
             self._begun_by_coach = self.coach.begun
             self.chooser, self._taken, self._is_answered = None, None, False
+            self.target = ""
             self._known = self._read_to = len(self.session.log)
             self._chosen_at = 0
             self._before.clear()
@@ -124,7 +125,7 @@ class TableModel(CursorModel):
     def look_at(self, face: str, thing: str) -> None:
         """Show a face with something to look at; a map goes there, where no choice is there yet."""
         if face in self.faces and self.panes.open in self.faces:
-            self.panes = self.panes.opened(face, asked_for=False)
+            self.panes = self.panes.opened(face, asked_for=True)
             self.target = self.target or thing
             self._tell()
 
@@ -273,9 +274,11 @@ class TableModel(CursorModel):
     # --- choosing ---------------------------------------------------------------------------
 
     def is_asked_for(self, row: Row) -> bool:
-        """Whether it is the choice that a lesson has in mind."""
-        decision = self.position.decision
-        return bool(self.coach and decision and self.coach.meant(decision) == row.action)
+        """Whether a lesson that leaves little else open has that choice in mind."""
+        coach, decision = self.coach, self.position.decision
+        if coach is None or decision is None or not coach.later(decision):
+            return False
+        return coach.meant(decision) == row.action
 
     def take(self, row: Row) -> bool:
         """A choice is made, and what the table tells from now on is news; no second one is."""
@@ -290,8 +293,12 @@ class TableModel(CursorModel):
         return True
 
     def refuse(self, reason: str) -> None:
-        """The table did not take the choice."""
+        """The table did not take the choice; from what comes later the cursor goes back."""
         self._is_answered = False
+        if self.chooser is not None and self.chooser.at.is_later and not self.chooser.filter:
+            asked = self.chooser.question
+            meant = self.coach.meant(asked.decision) if self.coach else None
+            self._choose_by(choose_from(asked, None, meant))
         self.panes = replace(self.panes, focused=DECIDE)
         self.say(reason)
 

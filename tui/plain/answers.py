@@ -129,9 +129,9 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
 
 
 def _is_meant(question: PlainQuestion, entry: MenuEntry) -> bool:
-    """Whether a lesson has that choice in mind."""
+    """Whether a lesson that leaves little else open has that choice in mind."""
     session, decision = question.session, question.decision
-    if not isinstance(session, GuidedSession) or decision is None:
+    if not isinstance(session, GuidedSession) or decision is None or not question.later:
         return False
     return session.guide.meant(session.line, decision) == entry.action
 

@@ -153,7 +153,8 @@ class _Keyboard:
         whose = f"{person.names[seat]}, " if len(self._people) > 1 else ""
         then = Then.ASK_AGAIN
         while then is Then.ASK_AGAIN:
-            line = await self._console.ask(f"{whose}1-{len(entries)} or ? > ")
+            which = f"1-{len(entries)}" if len(entries) > 1 else "1"
+            line = await self._console.ask(f"{whose}{which} or ? > ")
             then = Then.LEAVE if line is None else await answer(question, line)
             self.tell_news()
         return then is Then.GO_ON

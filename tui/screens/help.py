@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from tui.draw.canvas import CURSOR, FAINT, TEXT, Parts
-from tui.draw.glyphs import parts_width
+from tui.draw.glyphs import flow, parts_width
 from tui.draw.panels import heading, key_list
 from tui.screens.base import AnnalsScreen
 from tui.settings.keys import deeds_in, key_name
@@ -71,7 +71,7 @@ class HelpScreen(AnnalsScreen[str]):
         width = page.size.width - 2
         rows: list[Parts] = [[], self._number_row()] if self.numbers else []
         if self.explanation:
-            rows += [[], *self.explanation]
+            rows += [[], *(row for each in self.explanation for row in _fitting(each, width))]
         page.rows = [*rows, [], heading("keys"), *self._key_rows(width)]
         page.repaint()
 
@@ -116,3 +116,10 @@ def _beside(left: Parts, right: Parts, width: int) -> Parts:
     """A row of two columns."""
     used = parts_width(left)
     return [*left, (" " * (width - used), TEXT), *right]
+
+
+def _fitting(row: Parts, width: int) -> list[Parts]:
+    """A row that is too long for the page goes on in the next ones."""
+    if parts_width(row) <= width:
+        return [row]
+    return flow([[(f"{word} ", ink)] for text, ink in row for word in text.split()], width)

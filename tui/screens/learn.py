@@ -49,8 +49,9 @@ class LearnScreen(ListScreen[None]):
             if part.file and is_unfinished(saved_as(part.file))
         }
         if self.cursor not in self.rows:
-            unlearnt = (row for row, part in self._parts.items() if not part.is_done)
-            self.cursor = next(unlearnt, next(iter(self.rows), ""))
+            unlearnt = [row for row, part in self._parts.items() if not part.is_done]
+            begun = (row for row in unlearnt if self._parts[row].is_begun)
+            self.cursor = next(begun, next(iter(unlearnt or self.rows), ""))
 
     def on_mount(self) -> None:
         """Say what cannot be read of what one has learnt."""

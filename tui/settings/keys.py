@@ -107,7 +107,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("next_eyes", "tab", "eyes", "See it through other eyes.", "replay"),
     Deed("course", "c", "course", "The points over the rounds.", "replay"),
     Deed("search", "slash", "search", "Type words, or a number like 6.3.", "rulebook"),
-    Deed("next_game", "tab", "next game", "The rules of another game.", "rulebook"),
+    Deed("next_game", "tab", "next game", "The same of another game.", "rulebook"),
 )
 BY_ID = {deed.id: deed for deed in DEEDS}
 

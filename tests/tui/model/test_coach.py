@@ -90,6 +90,14 @@ def test_where_nothing_but_the_end_of_a_turn_is_open_the_cursor_is_there() -> No
     assert choose_from(question).selected is stops
 
 
+def test_the_cursor_is_not_led_to_harm_where_a_learner_is_free() -> None:
+    question = chooser_of(lesson_model()).question
+    harming = replace(question.rows[0].choice, destroys=True)
+    rows = [replace(row, is_later=False) for row in question.rows]
+    free = replace(question, rows=(replace(rows[0], choice=harming), *rows[1:]))
+    assert choose_from(free, None, rows[0].action).selected in rows[1:]
+
+
 def as_later(row: Row) -> Row:
     return replace(row, is_later=True)
 
@@ -113,6 +121,24 @@ async def test_what_comes_later_is_refused_with_a_sentence() -> None:
         await take(model, "Food")
 
 
+def test_from_what_comes_later_the_cursor_goes_back_to_what_is_asked_for() -> None:
+    model = lesson_model()
+    model.select(row_of(model, "Food"))
+    model.refuse("That comes later.")
+    assert model.selected is not None and model.selected.choice.label == "Stone"
+    assert model.message == "That comes later."
+
+
+def test_what_the_cursor_was_on_before_a_lesson_is_forgotten() -> None:
+    model = lesson_model()
+    assert session_of(model).guide.lesson.id == "work"
+    model.point_at("build_port_city")
+    session_of(model).laid_out += 1
+    session_of(model).guide.begin(0)
+    model.notice()
+    assert model.question is None and model.target == ""
+
+
 async def test_a_lesson_that_is_done_asks_nothing_until_one_goes_on() -> None:
     model = lesson_model()
     await take(model, "Stone")
@@ -129,6 +155,13 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     await take(model, "Seeds")
     await go_on(model)
     assert model.words is not None and model.words.aside == ANOTHER_POSITION
+
+
+def test_what_is_to_be_looked_at_comes_up_though_it_lies_aside() -> None:
+    """On a wide screen some faces are only there for who asks for them."""
+    model = lesson_model()
+    model.look_at("map", "italia_15")
+    assert model.panes.face == "map" and model.panes.is_asked_for
 
 
 async def test_once_begun_the_text_may_make_room() -> None:

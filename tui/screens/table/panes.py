@@ -35,6 +35,7 @@ from tui.widgets.panes import (
     Tabs,
     TopBar,
 )
+from tui.widgets.panes.face import OWN_NUMBERS
 
 LOG, INSPECT = "log_side", "inspect_side"  # what lies over the faces where there is little room
 OLDEST = 400  # events that can be read there
@@ -163,7 +164,8 @@ class TablePanes:
     def what_to_look_at(self, theme: Theme) -> tuple[str, str]:
         """A face with something that the coach speaks of, and that; the open one before others."""
         if self.model.words is None or not self.model.words.look:
-            return "", ""
+            has_numbers = self.model.words is not None and self.model.words.numbers
+            return (OWN_NUMBERS if has_numbers else ""), ""
         opened = self.model.panes.face
         width, height = self.faces.size
         for face in sorted(self.presenter.tabs, key=lambda face: face.id != opened):
@@ -190,8 +192,13 @@ class TablePanes:
         if model.words is not None:
             scene.look = model.words.look
             named = (name for name, _ in model.words.numbers)
-            scene.numbers = tuple((name, self.presenter.abbreviate(name)) for name in named)
+            scene.numbers = tuple(self._called(name) for name in named)
         return scene
+
+    def _called(self, number: str) -> tuple[str, ...]:
+        """How a count may stand on a board: `yellow` is enough for the yellow bank."""
+        short = (number.removesuffix(kind) for kind in (" bank", " faces"))
+        return tuple(dict.fromkeys((number, self.presenter.abbreviate(number), *short)))
 
     def _tab_row(self, theme: Theme) -> TabRow:
         position, presenter = self.model.position, self.presenter

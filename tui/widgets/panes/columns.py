@@ -57,7 +57,8 @@ def groups_for_later(rows: Sequence[Row], shown: Sequence[Row]) -> list[Later]:
     for group in groups_of([row for row in rows if row not in shown]):
         first, many = group[0], len(group)
         words = f"{many} more, {LATER}" if first.section in seen else LATER
-        found.append(Later(first.group or first.choice.label, first, words))
+        name = first.group or (first.choice.label if many == 1 else UNNAMED)
+        found.append(Later(name, first, words))
     return found
 
 

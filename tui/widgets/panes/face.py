@@ -72,11 +72,17 @@ class FacePane(Picture):
             for spot in self.scene.spots
         ]
         for spot in self.spots:
-            if self.scene.is_lit(spot.target):
+            if self.scene.is_lit(spot.target) and self._is_in_sight(spot, top):
                 _light_up(canvas, spot)
         if self.face.id == OWN_NUMBERS:
             for forms in self.scene.numbers:
                 _light_up_number(canvas, forms)
+
+    def _is_in_sight(self, spot: Spot, top: int) -> bool:
+        """Whether it is there to be marked: on a map, what lies beyond its edge is not."""
+        under = self.scene.under if self.scene else nothing_there
+        cells = range(spot.x, spot.x + spot.width)
+        return under is nothing_there or any(under(x, spot.y - top) for x in cells)
 
     def entry(self) -> Spot | None:
         """Where the cursor enters: on the first legal thing in sight, else near the middle."""
