@@ -17,6 +17,7 @@ import textual.scrollbar  # noqa: F401
 from rich.cells import cell_len
 
 from core.games import GAME_IDS, load_game
+from core.house.learning import glossary_of
 from core.house.packs import choose_from_environment
 from core.lan import Address, Guest
 from core.lan.protocol import make_ready
@@ -48,6 +49,7 @@ cell_len("…")  # how wide letters are, which rich looks up in a table of its o
 for game_id in GAME_IDS:
     presenter_of(load_game(game_id))
     make_ready(load_game(game_id))
+    glossary_of(game_id)
 
 
 def stay_plainly(line: Path, name: str, secret: str) -> Exception | None:
