@@ -76,7 +76,9 @@ def board(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 
 def _wrapped(line: str) -> list[str]:
-    return textwrap.wrap(line, WIDTH, subsequent_indent="  ") or [""]
+    if len(line) <= WIDTH:
+        return [line]
+    return textwrap.wrap(line, WIDTH, subsequent_indent="  ")
 
 
 def _named(cards: Iterable[str]) -> str:

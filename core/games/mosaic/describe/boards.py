@@ -1,6 +1,6 @@
 """The position in words: in a few lines, and in full."""
 
-import textwrap
+import re
 from collections.abc import Iterable
 
 from core.games.mosaic.content import (
@@ -49,7 +49,7 @@ from core.kernel.words import counted, in_column, letter, letter_with, sentence_
 
 WIDTH = 78
 NAME_WIDTH = 10
-_GLUE = "\0"  # stands for a space at which no line may end
+_BETWEEN_ITEMS = re.compile("(?<=[,;]) ")
 
 
 def progress(view: MosaicState) -> str:
@@ -98,12 +98,17 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 def _wrapped(text: str, indent: str = "  ") -> list[str]:
     """Lines that end between the items of a list, never within one."""
-    if 0 < len(text) <= WIDTH:
-        return [text]
-    glued = ", ".join(item.replace(" ", _GLUE) for item in text.split(", "))
-    glued = glued.replace(f";{_GLUE}", "; ")
-    lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-    return [line.replace(_GLUE, " ") for line in lines]
+    if len(text) <= WIDTH:
+        return [text] if text else []
+    line, *items = _BETWEEN_ITEMS.split(text)
+    lines = []
+    for item in items:
+        if len(line) + 1 + len(item) <= WIDTH:
+            line = f"{line} {item}"
+        else:
+            lines.append(line)
+            line = indent + item
+    return [*lines, line]
 
 
 def _you_first(view: MosaicState, seat: int) -> list[int]:

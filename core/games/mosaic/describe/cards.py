@@ -1,6 +1,7 @@
 """Cards and tiles in words. Every text is made from the record that is carried out."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from core.games.mosaic.content import (
     CARDS,
@@ -79,8 +80,14 @@ def card_text(card_id: str) -> str:
 
 def short_text(card_id: str) -> str:
     """The same for a list, in 30 characters where that is possible."""
+    return _short_text(card_id, is_aloud())
+
+
+@cache
+def _short_text(card_id: str, aloud: bool) -> str:
+    """A card says the same in every list: a board has fifty of them."""
     text = _in_brief(CARDS[card_id], BRIEF)
-    return text if is_aloud() or len(text) <= LIST_WIDTH else _in_brief(CARDS[card_id], SHORTER)
+    return text if aloud or len(text) <= LIST_WIDTH else _in_brief(CARDS[card_id], SHORTER)
 
 
 def _in_brief(card: Card, length: int) -> str:
