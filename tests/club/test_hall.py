@@ -9,7 +9,8 @@ import pytest
 from core.bots import advise_here
 from core.house.club import ServerBooks
 from core.kernel import SPECTATOR
-from core.lan import Guest, Person, Refusal
+from core.lan import Guest, Refusal
+from core.lan import Person as Known
 from core.lan.messages import GetLadder, Lend, Open, Say, TableCard, TakeBack
 from core.table import Said
 from saves import read_header
@@ -313,7 +314,7 @@ async def test_a_long_list_is_told_with_rests(
         ada = await it.guest(ADA)
         cards_for, told = it.host.cards_for, []
 
-        def slowly(person: Person) -> tuple[TableCard, ...]:
+        def slowly(person: Known) -> tuple[TableCard, ...]:
             time.sleep(0.01)  # as with very many tables
             told.append(person.name)
             return cards_for(person)

@@ -131,8 +131,10 @@ def measure_ssh(game: Game[Any] | None) -> OverSsh:
         first = player.settle_first()
         opened = player.press(NEW_TABLE, LONGEST)
         form_keys = [player.press(key, LONGEST) for key in FORM_KEYS]  # all of them paint
-        player.press(BACK, LONGEST)
+        keys = FORM_KEYS
         if game is not None:
+            keys = KEYS
+            player.press(BACK, LONGEST)
             player.begin(ENTER)
             player.settle(FIRST_QUIET, FIRST_QUIET)
         others: list[SshTerminal] = []
@@ -145,12 +147,17 @@ def measure_ssh(game: Game[Any] | None) -> OverSsh:
             for window in come:
                 window.press(NEW_TABLE, LONGEST)
             screens = [window.painted for window in come] or [first]
-            crowds.append(_crowd(server, player, others, screens, cpu))
+            crowds.append(_crowd(server, player, keys, others, screens, cpu))
     return OverSsh(in_one_instant, opened, form_keys, crowds)
 
 
 def _crowd(
-    server: int, player: SshTerminal, others: list[SshTerminal], firsts: list[Painted], cpu: float
+    server: int,
+    player: SshTerminal,
+    keys: list[str],
+    others: list[SshTerminal],
+    firsts: list[Painted],
+    cpu: float,
 ) -> Crowd:
     """What it is like with those who are here now."""
     here = [player, *others]
@@ -161,14 +168,14 @@ def _crowd(
     before = _cpu_of(server)
     time.sleep(REST)
     resting = (_cpu_of(server) - before) / REST
-    keys = [player.press(key, KEY_WITHIN) for key in KEYS]
+    pressed = [player.press(key, KEY_WITHIN) for key in keys]
     for window in here:
         window.forget()
     begun = time.perf_counter()
     for window in here:
         window.type(DOWN)
     together = _settled(here, begun)
-    return Crowd(len(here), firsts, cpu, keys, together, memory, in_all, resting)
+    return Crowd(len(here), firsts, cpu, pressed, together, memory, in_all, resting)
 
 
 @contextmanager

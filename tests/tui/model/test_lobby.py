@@ -16,7 +16,7 @@ def person(name: str, is_ready: bool = False, is_here: bool = True) -> Chair:
 
 def lobby(*chairs: Chair, seat: int = 0) -> Lobby:
     return Lobby(
-        "t", "", "Ours", "mosaic", 1, "", {}, chairs, (), (), seat, True, 0, False, False, ()
+        "t", "", "Ours", "mosaic", 1, "", {}, chairs, (), (), seat, True, 0, 0, False, False, ()
     )
 
 

@@ -30,6 +30,7 @@ class FacePane(Picture):
         self.others: tuple[Face, ...] = ()  # that its rule names: they can be opened in its place
         self.spots: list[Spot] = []
         self._tabs: list[Spot] = []
+        self._drawn_for = (0, 0)  # columns and rows
 
     def name_others(self, others: tuple[Face, ...]) -> None:
         """Faces there is no room for, in its rule from the next time it is drawn."""
@@ -51,6 +52,7 @@ class FacePane(Picture):
         """Its rule, and the picture below."""
         if self.scene is None or canvas.width < LEAST_WIDTH:
             return
+        self._drawn_for = (canvas.width, canvas.height)
         self.scene.spots, self.scene.under = [], nothing_there
         top = 0
         if self.headed:
@@ -86,7 +88,7 @@ class FacePane(Picture):
 
     def entry(self) -> Spot | None:
         """Where the cursor enters: on the first legal thing in sight, else near the middle."""
-        width, height = self.size
+        width, height = self._drawn_for  # not the size it has by now: the spots know of no other
         seen = [s for s in self.spots if 0 <= s.x < width - s.width and 0 <= s.y < height]
         for spot in seen:
             if self.scene is not None and self.scene.is_legal(spot.target):
