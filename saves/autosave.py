@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -65,9 +65,13 @@ class Autosave:
             self._newest = save
         self._writer.submit(self._try_to_write)
 
+    def written(self) -> Future[None]:
+        """What is done once the newest game is on disk. SaveFailed where it cannot be written."""
+        return self._writer.submit(self._write_newest)
+
     def flush(self) -> None:
         """Wait until the newest game is on disk. SaveFailed where it cannot be written."""
-        self._writer.submit(self._write_newest).result()
+        self.written().result()
 
     def close(self) -> None:
         """Write what is left to write, and end the thread."""

@@ -143,7 +143,7 @@ class Sitting:
         """Everybody at the table hears when saving begins to fail; the next choice tries again."""
         since = self.autosave.saved_at
         try:
-            await asyncio.to_thread(self.autosave.flush)
+            await asyncio.wrap_future(self.autosave.written())
         except SaveFailed:
             self.table.tell_if_saved(time.strftime("%H:%M", time.localtime(since)))
         else:

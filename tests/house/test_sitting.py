@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -43,7 +44,13 @@ async def test_what_a_person_chose_is_on_disk_before_a_bot_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     flushed: list[Autosave] = []
-    monkeypatch.setattr(Autosave, "flush", lambda autosave: flushed.append(autosave))
+    written = Autosave.written
+
+    def noted(autosave: Autosave) -> Future[None]:
+        flushed.append(autosave)
+        return written(autosave)
+
+    monkeypatch.setattr(Autosave, "written", noted)
     line, waited_for = Line(MOSAIC, open_journal(MOSAIC, 2, {}, seed=3)), {}
     async with sit_down(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # where no bot thinks
         sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
