@@ -68,9 +68,11 @@ class AnnalsApp(GameApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """The first screen lies at the bottom: an empty one below it would be drawn too."""
-        from tui.screens.home import HomeScreen
+        if self._first is None:
+            from tui.screens.home import HomeScreen
 
-        return self._first or HomeScreen()
+            self._first = HomeScreen()
+        return self._first
 
     def on_mount(self) -> None:
         """Begin on the first screen, and say what could not be used."""
