@@ -69,9 +69,11 @@ class AnnalsApp(GameApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """The first screen lies at the bottom: an empty one below it would be drawn too."""
-        from tui.screens.home import HomeScreen
+        if self._first is None:
+            from tui.screens.home import HomeScreen
 
-        return self._first or HomeScreen()
+            self._first = HomeScreen()
+        return self._first
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's choice; but at a terminal of Linux or macOS one that does not poll."""

@@ -1,5 +1,8 @@
 """What the process loads from which all sessions on a server are forked."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from core.games import GAME_IDS, load_game
@@ -20,3 +23,14 @@ def test_no_session_makes_itself_what_messages_are_read_by(monkeypatch: pytest.M
     for game_id in GAME_IDS:
         game = load_game(game_id)
         assert told_codec(game) and view_codec(game)
+
+
+def test_no_session_loads_the_screen_that_others_begin_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tui.cli.serve.app import HallScreen, SessionApp
+
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "tui.screens.home", None)
+    app = SessionApp(tmp_path / "line", "Ada", "secret", "")
+    assert isinstance(app.get_default_screen(), HallScreen)
