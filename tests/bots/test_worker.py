@@ -38,18 +38,17 @@ async def test_no_process_is_started_before_it_is_needed(pool: BotPool) -> None:
     assert len(multiprocessing.active_children()) == 1
 
 
-@pytest.mark.parametrize("game", [PEBBLES, QUARRY], ids=lambda game: game.id)
-async def test_a_worker_plays_a_whole_game_as_it_would_be_played_here(
-    pool: BotPool, game: Game[Any]
-) -> None:
-    state = game.new(2, {}, 7)
-    while decisions := game.decisions(state):
-        seat = decisions[0].seat
-        view = game.view(state, seat)
-        answer = await pool.advise(game, view, seat, 2)
-        assert answer == advise(game, view, seat, 2)
-        game.apply(state, seat, answer.action)
-    assert len(multiprocessing.active_children()) == 1
+async def test_a_worker_plays_whole_games_as_they_would_be_played_here(pool: BotPool) -> None:
+    games: tuple[Game[Any], ...] = (PEBBLES, QUARRY)
+    for game in games:
+        state = game.new(2, {}, 7)
+        while decisions := game.decisions(state):
+            seat = decisions[0].seat
+            view = game.view(state, seat)
+            answer = await pool.advise(game, view, seat, 2)
+            assert answer == advise(game, view, seat, 2)
+            game.apply(state, seat, answer.action)
+        assert len(multiprocessing.active_children()) == 1
 
 
 async def test_several_may_ask_at_once(pool: BotPool) -> None:
