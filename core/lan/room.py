@@ -136,8 +136,10 @@ class Room:
             if self.people or self.running is None:
                 return
             self._look_where_it_stands()
-            self._lent = dict(self.running.table.lent)
+            table = self.running.table
+            self._lent = dict(table.lent)
             await self._close_game()
+            table.forget()
             self.running = self._stood = None
             self.epoch = secrets.token_hex(8)  # what is told then is counted anew
             self._lobbies.clear()

@@ -127,6 +127,15 @@ class Table:
             await asyncio.wait({task})
         self._wake()
 
+    def forget(self) -> None:
+        """Let go of all that was, once it is closed for good and nobody looks at it any more.
+
+        Its positions are many, and nobody looks for rubbish among those that were recalled.
+        """
+        self.line.steps.clear()
+        self.line.journal.entries.clear()
+        self.log.clear()
+
     async def __aenter__(self) -> "Table":
         self.start()
         return self

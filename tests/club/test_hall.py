@@ -70,6 +70,19 @@ async def test_a_game_is_closed_while_nobody_is_there_and_goes_on_for_who_comes(
         await ben.close()
 
 
+async def test_of_a_game_that_is_closed_nothing_is_left_but_how_it_stands(home: Path) -> None:
+    async with hall(home) as it:
+        ada, ben = await it.game_of(ADA, BEN)
+        await choose(ada)
+        table = it.room.table
+        assert table is not None and table.line.steps
+        for guest in (ada, ben):
+            await guest.close()
+        await until_asleep(it)
+        assert not table.line.steps and not table.log  # positions are what takes room
+        assert it.room.stand is not None and it.room.stand.waiting == (1,)
+
+
 async def test_days_between_choices_and_restarts_between_days(home: Path) -> None:
     async with hall(home) as it:
         ada, ben = await it.game_of(ADA, BEN)

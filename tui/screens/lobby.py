@@ -208,7 +208,9 @@ class LobbyScreen(ListScreen[None]):
             return
         clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
         seed = ["a chosen seed"] if lobby.is_seeded else []
-        title_bar(canvas, lobby.title, game_name(lobby.game), ", ".join(clock + seed))
+        rounds = "a round" if lobby.delay == 1 else f"{lobby.delay} rounds"
+        delay = [f"watchers see it {rounds} later"] if lobby.delay else []
+        title_bar(canvas, lobby.title, game_name(lobby.game), ", ".join(clock + seed + delay))
         width, height = canvas.width, canvas.height
         canvas.text(2, 1, cut(self._trouble, width - 4), WARN)
         invitation = self.arrival.invitation if self.arrival else ()

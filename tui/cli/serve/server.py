@@ -27,6 +27,7 @@ from tui.cli.serve.ssh import SshDoor
 from tui.cli.serve.status import print_status
 
 TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
+SWEEP_EVERY = 3600.0  # and between sweeping up after those that were closed
 LEAST_GUEST_CODE = 8  # letters: what is shorter is found by trying
 MOST_TABLES, MOST_TABLES_EACH = 500, 20  # games at any pace are many, and cost nothing asleep
 PEOPLE = "people.keys"
@@ -153,10 +154,16 @@ def _open_books(house: Premises, stack: AsyncExitStack) -> ServerBooks:
 
 
 async def _tidy(host: Host, sessions: Sessions) -> None:
+    swept = time.monotonic()
     while True:
         await asyncio.sleep(TIDY_EVERY)
         sessions.send_unknown_home()
         await host.forget_forsaken()
+        if time.monotonic() - swept > SWEEP_EVERY:
+            swept = time.monotonic()
+            gc.unfreeze()  # what is left of games that were closed lies among what was frozen
+            gc.collect()
+            gc.freeze()
 
 
 def _lock(folder: Path, stack: AsyncExitStack) -> None:
