@@ -242,10 +242,20 @@ def test_a_siege_tells_its_price_and_chances() -> None:
 def test_rerolls_tell_their_chances() -> None:
     game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(4, 2, 5)
     assert asked(game) == "Levant: 4-2 against 5, you lose. Reroll a die?"
-    assert reads(game, "keep_dice").effect == "a loss for the attacker"
-    assert reads(game, "reroll die=2").effect == "win 17% tie 17% for the attacker"
+    assert reads(game, "keep_dice").effect == "the attack fails"
+    assert reads(game, "reroll die=2").effect == "win 17% tie 17%"
     tied = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(5, 2, 5)
-    assert reads(tied, "keep_dice").effect == "a tie"
+    assert reads(tied, "keep_dice").effect == "a tie: both armies fall"
+
+
+def test_who_defends_reads_rerolls_from_the_own_side() -> None:
+    """R9.11: against a fleet it is the defender who may throw again."""
+    game = turn_of("macedonians").army(1, "shatts").start()
+    game.conquer("shatts", by="fleet").roll(5, 2, 3)
+    assert game.decision().seat == 1
+    assert asked(game) == "Shatts Plateau: 5-2 against your 3, you lose. Reroll a die?"
+    assert reads(game, "keep_dice").effect == "the land is lost"
+    assert reads(game, "reroll die=3").effect == "hold the land 17% tie 17%"
 
 
 def test_the_throw_tells_on_what_terms() -> None:

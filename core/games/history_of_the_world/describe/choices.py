@@ -222,14 +222,17 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             it = prospect_of(view, decision, action)
             return Choice("Throw", effect=it.chances() if it else "")
         case KeepDice():
-            return Choice("Keep the dice", effect=_as_they_lie(view), merit=_kept(view, decision))
+            effect = _as_they_lie(view, decision)
+            return Choice("Keep the dice", effect=effect, merit=_kept(view, decision))
         case Reroll(die=die):
             label, odds = f"Reroll the {die}", _reroll_odds(view, decision, die)
             if odds is None:
                 return Choice(label, effect="gives a higher die away")
-            effect = f"win {percent(odds.win)}{told('', ',')} tie {percent(odds.tie)}"
+            good = percent(odds.win) if _attacks(view, decision) else percent(odds.loss)
+            word = "win" if _attacks(view, decision) else "hold the land"
+            effect = f"{word} {good}{told('', ',')} tie {percent(odds.tie)}"
             worth = _for_the_side(view, decision, odds.worth)
-            return Choice(label, effect=f"{effect} for the attacker", merit=worth)
+            return Choice(label, effect=effect, merit=worth)
         case Siege():
             return _siege(view, decision, action)
         case Retreat():
@@ -276,11 +279,14 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             raise ValueError(str(action))
 
 
-def _as_they_lie(view: WorldState) -> str:
-    battle = view.battle
-    assert battle is not None
-    result = terms_now(view).result(max(battle.attack), max(battle.defence))
-    return "a tie" if result == "tie" else f"a {result} for the attacker"
+def _as_they_lie(view: WorldState, decision: Decision) -> str:
+    """What becomes of the land, as the one who is asked sees it."""
+    result = result_now(view)
+    if result == "tie":
+        return "a tie: both armies fall"
+    if _attacks(view, decision):
+        return "the land is yours" if result == "win" else "the attack fails"
+    return "the land is lost" if result == "win" else "the land is held"
 
 
 def _kept(view: WorldState, decision: Decision) -> float:
@@ -290,14 +296,19 @@ def _kept(view: WorldState, decision: Decision) -> float:
 
 def _for_the_side(view: WorldState, decision: Decision, worth: float) -> float:
     """The attacker's chance, as the one who is asked sees it."""
-    return worth if decision.seat == view.turn.seat else 1 - worth
+    return worth if _attacks(view, decision) else 1 - worth
+
+
+def _attacks(view: WorldState, decision: Decision) -> bool:
+    """Whether the one who is asked attacks, and does not defend."""
+    return decision.seat == view.turn.seat
 
 
 def _reroll_odds(view: WorldState, decision: Decision, die: int) -> Odds | None:
     """The chances if the lowest die is thrown again; another one is never worth it."""
     battle = view.battle
     assert battle is not None
-    attacks = decision.seat == view.turn.seat
+    attacks = _attacks(view, decision)
     dice = battle.attack if attacks else battle.defence
     if die != min(dice):
         return None

@@ -110,17 +110,19 @@ def _roll(view: WorldState, decision: Decision) -> str:
 
 
 def _reroll(view: WorldState, decision: Decision) -> str:
-    """`Levant: 4-2 against 5, you lose. Reroll a die?`."""
+    """`Levant: 4-2 against 5, you lose. Reroll a die?`; who defends reads which dice are theirs."""
     battle = view.battle
     assert battle is not None
     terms = terms_now(view)
+    is_attacked = decision.seat != view.turn.seat
     dice = f"{dice_text(battle.attack, terms.attack_bonus)} against"
+    dice += " your" if is_attacked else ""
     dice += f" {dice_text(battle.defence, terms.defence_bonus)}"
     result = terms.result(max(battle.attack), max(battle.defence))
     if result == "tie":
         result = "a tie"
     else:
-        is_won = (result == "win") == (decision.seat == view.turn.seat)
+        is_won = (result == "win") != is_attacked
         result = "you win" if is_won else "you lose"
     return f"{land_name(decision.subject)}: {dice}, {result}. Reroll a die?"
 
