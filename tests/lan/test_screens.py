@@ -18,7 +18,7 @@ from saves import seat_list_path
 from saves.game_file import read
 from tests.lan.driving import hosting, join_by_keys, offers, seen, settle_in, watching
 from tests.lan.houses import CODE, OPEN, bot, house, play_out
-from tests.tui.driving import app_of, notes, press, running, shown, type_in, until
+from tests.tui.driving import NARROW, WIDE, app_of, notes, press, running, shown, type_in, until
 from tui.app import AnnalsApp
 from tui.model.new_game import PERSON
 from tui.screens.chat import ChatScreen
@@ -30,6 +30,8 @@ from tui.screens.join import JoinScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.overlays import AskScreen, TextScreen
 from tui.screens.table import TableScreen
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +78,8 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         assert code in shown(pilot)
         await press(pilot, "q", "q")
         await until(pilot, AskScreen)  # Ben is there, and would wait
-        await press(pilot, "n")
+        assert "Close the table?" in shown(pilot)
+        await press(pilot, "enter")  # out of habit: no
         await until(pilot, TableScreen, other_than=table)
         await press(pilot, "q")
         await until(pilot, AskScreen)
@@ -88,8 +91,9 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await ben.close()
 
 
-async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
-    async with running() as pilot:
+@SIZES
+async def test_a_host_sends_a_guest_away_from_a_seat(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
         _, address, code = await hosting(pilot)
         ben = await watching(address, code, "Ben")
         await ben.ask(Sit, 1)
@@ -106,11 +110,13 @@ async def test_a_host_sends_a_guest_away_from_a_seat() -> None:
         await seen(pilot, lambda: "Enter sit here  Left Right change" in shown(pilot))
         await ben.ask(Sit, 1)
         await seen(pilot, lambda: "send away" in shown(pilot))
-        await press(pilot, "q")
-        await until(pilot, AskScreen)
-        assert "Close the table?" in shown(pilot)
-        await press(pilot, "n")
-        await until(pilot, LobbyScreen)
+        for no in ("n", "enter", "escape"):
+            await press(pilot, "q")
+            await until(pilot, AskScreen)
+            assert "Close the table?" in shown(pilot)
+            await press(pilot, no)
+            await until(pilot, LobbyScreen)
+        await ben.ask(Say, "I am still here.")
         await ben.close()
 
 
@@ -308,8 +314,9 @@ def offered(commands: Commands) -> str:
     return " ".join(str(found.get_option_at_index(at).prompt) for at in range(found.option_count))
 
 
-async def test_consent_is_asked_on_the_screen() -> None:
-    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+@SIZES
+async def test_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running(size) as pilot:
         ben = await it.guest("Ben")
         await ben.ask(Sit, 1)
         await ben.ask(Ready, True)
@@ -336,6 +343,12 @@ async def test_consent_is_asked_on_the_screen() -> None:
         assert "Ben asks to take this back: Ben " in shown(pilot)
         assert "y agrees, n does not" in screen.model.position.what_holds_up()
         steps = len(table.line.steps)
+        await press(pilot, "enter")  # out of habit: no
+        await seen(pilot, lambda: not screen.session.people.is_asked)
+        assert pilot.app.screen is screen and len(table.line.steps) == steps
+        with pytest.raises(ValueError, match="being asked"):
+            await session.undo()
+        await until(pilot, AskScreen)
         await press(pilot, "y")
         await seen(pilot, lambda: len(table.line.steps) < steps)
         await seen(pilot, lambda: not screen.session.people.is_asked)

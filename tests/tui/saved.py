@@ -51,12 +51,15 @@ def save_of(
 
 
 def choices_until(
-    game: Game[Any], played: Iterable[tuple[Any, tuple[int, Action | str] | None]], when: When
+    game: Game[Any],
+    played: Iterable[tuple[Any, tuple[int, Action | str] | None]],
+    when: When,
+    seat: int = 0,
 ) -> list[tuple[int, Action | str]]:
     """What is chosen before your first question of that kind, or before the end."""
     choices: list[tuple[int, Action | str]] = []
     for state, choice in played:
-        mine = game.decision_of(state, 0)
+        mine = game.decision_of(state, seat)
         if choice is None or (mine is not None and when(state, mine)):
             break
         choices.append(choice)
@@ -64,18 +67,19 @@ def choices_until(
 
 
 @cache
-def saved(game_id: str, name: str, when: When, time: int = NOON) -> Save:
+def saved(game_id: str, name: str, when: When, time: int = NOON, seat: int = 0) -> Save:
     """A recorded game up to your first question of that kind, or to its end."""
     game, it = load_game(game_id), recorded(game_id, name)
-    choices = choices_until(game, zip(replayed(game, it), it.choices, strict=False), when)
-    return saved_after(game_id, name, len(choices), time)
+    choices = choices_until(game, zip(replayed(game, it), it.choices, strict=False), when, seat)
+    return saved_after(game_id, name, len(choices), time, seat)
 
 
 @cache
-def saved_after(game_id: str, name: str, choices: int, time: int = NOON) -> Save:
+def saved_after(game_id: str, name: str, choices: int, time: int = NOON, seat: int = 0) -> Save:
     """A recorded game after so many choices; a negative number counts from its end."""
     game, it = load_game(game_id), recorded(game_id, name)
-    seats = YOU_AND_EASY_BOTS[: it.players]
+    you, *bots = YOU_AND_EASY_BOTS[: it.players]
+    seats = (*bots[:seat], you, *bots[seat:])
     return save_of(game, seats, it.options, it.seed, it.choices[:choices], time)
 
 

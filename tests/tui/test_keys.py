@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.kernel import Decision, Explanation
+from saves import Save
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_in, until
 from tests.tui.looks import text
 from tests.tui.playing import read_on, settle, strike_at_once, table_of, wait_until
@@ -50,7 +51,16 @@ async def at_the_table(
 ) -> AsyncIterator["Pilot[None]"]:
     """At the question of that game, or at another one of it."""
     name, usual = QUESTIONS[game]
-    keep(home, "mine", saved(game, name, when or usual))
+    async with at_the_saved_table(home, saved(game, name, when or usual), size) as pilot:
+        yield pilot
+
+
+@asynccontextmanager
+async def at_the_saved_table(
+    home: Path, save: Save, size: tuple[int, int]
+) -> AsyncIterator["Pilot[None]"]:
+    """At the question you were asked last in a saved game."""
+    keep(home, "mine", save)
     async with running(size) as pilot:
         await press(pilot, "c")
         await until(pilot, TableScreen)
@@ -131,16 +141,24 @@ async def test_a_filter_shows_what_cannot_be_chosen_with_its_reason(
 
 
 @SIZES
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [("mosaic", "wonder"), ("imperium", "uncivilised"), ("through_the_ages", "tactics")],
+)
 async def test_a_filter_for_a_kind_shows_why_none_of_it_can_be_had(
-    home: Path, size: tuple[int, int]
+    home: Path, game: str, kind: str, size: tuple[int, int]
 ) -> None:
-    async with at_the_table(home, "mosaic", size) as pilot:
-        model = model_of(pilot)
+    async with at_the_table(home, game, size) as pilot:
+        model, before = model_of(pilot), steps(pilot)
         assert model.question is not None
-        assert not any(row.matches("wonder") for row in model.question.rows)
+        assert not any(row.matches(kind) for row in model.question.rows)
         await press(pilot, "slash")
-        await type_in(pilot, "wond")
-        assert "NOT NOW" in text(pilot.app)
+        await type_in(pilot, kind)
+        found = next(found for found in model.question.barred if kind in found.kind)
+        page = text(pilot.app)
+        assert "NOT NOW" in page and found.label[:10] in page
+        await press(pilot, "enter")
+        assert found.reason in model.message and steps(pilot) == before
 
 
 @SIZES
@@ -244,33 +262,6 @@ async def test_one_key_ends_the_turn_and_asks_where_something_would_be_left(
         assert steps(pilot) == before
         await press(pilot, "full_stop", "y")
         await wait_until(pilot, lambda: steps(pilot) > before)
-
-
-@SIZES
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [("through_the_ages", ("Destroy", "Disband")), ("age_of_innovation", ("Sacrifice",))],
-    ids=["through_the_ages", "age_of_innovation"],
-)
-async def test_what_destroys_comes_last_and_asks(
-    home: Path, game: str, words: tuple[str, ...], size: tuple[int, int]
-) -> None:
-    async with at_the_table(home, game, size) as pilot:
-        model, before = model_of(pilot), steps(pilot)
-        assert model.question is not None
-        harmful = [row.harms for row in model.question.rows]
-        assert any(harmful) and harmful == sorted(harmful)
-        await press(pilot, "end")
-        assert selected(pilot).startswith(words)
-        assert selected(pilot) in text(pilot.app)
-        assert model.selected is not None
-        if game == "through_the_ages":
-            assert model.selected.choice.effect.endswith("worker back to the pool")
-        await press(pilot, "enter")
-        await until(pilot, AskScreen)
-        await press(pilot, "enter", "escape")
-        assert steps(pilot) == before
-        assert isinstance(pilot.app.screen, TableScreen)
 
 
 # --- the cursor -----------------------------------------------------------------------------

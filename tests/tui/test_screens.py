@@ -492,24 +492,27 @@ async def test_pipes_in_place_of_files_are_not_waited_for(home: Path) -> None:
         assert "it is not a file" in notes(pilot)
 
 
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 async def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     def full(*_: object) -> None:
         raise SaveFailed("The game cannot be saved: no space left on device.")
 
     monkeypatch.setattr(autosave, "write", full)
     keep(home, "mine", mosaic(60))
-    async with running() as pilot:
+    async with running(size) as pilot:
         await press(pilot, "c")
         await until(pilot, TableScreen)
         await read_on(pilot)
         await press(pilot, "enter")
-        await press(pilot, "q")
-        await until(pilot, AskScreen)
-        assert "lose what is not saved" in shown(pilot)
-        await press(pilot, "n")
-        await until(pilot, TableScreen)
+        for no in ("n", "enter", "escape"):
+            await press(pilot, "q")
+            asked = await until(pilot, AskScreen)
+            assert "Leave, and lose what is not saved?" in shown(pilot)
+            await press(pilot, no)
+            await wait_until(pilot, lambda asked=asked: not asked.is_attached)
+            await until(pilot, TableScreen)
         await press(pilot, "q")
         await until(pilot, AskScreen)
         await press(pilot, "y")

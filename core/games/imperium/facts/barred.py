@@ -13,7 +13,7 @@ from core.games.imperium.content import (
 from core.games.imperium.counting import garrisoned, holds
 from core.games.imperium.describe.now import why_not
 from core.games.imperium.describe.numbers import past_name
-from core.games.imperium.describe.terms import card_name, short_amount
+from core.games.imperium.describe.terms import card_name, short_amount, suits_text
 from core.games.imperium.paying import affordable, development_price
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import Barred, Decision, Kind
@@ -36,7 +36,8 @@ def barred(view: ImperiumState, decision: Decision) -> tuple[Barred, ...]:
                 and card not in reasons
                 and (reason := why(card))
             ):
-                reasons[card] = Barred(card, card_name(card), reason)
+                kind = suits_text(CARDS[card].suits, "and")
+                reasons[card] = Barred(card, card_name(card), reason, kind)
     for place in (*SMALL_DECKS, TRIBUTARY, "fame", "unrest"):
         reason = "its cards come by acquiring and breaking through"
         reasons[place] = Barred(place, f"The {place} pile", reason)

@@ -13,6 +13,7 @@ from core.games.through_the_ages.facts.cards_now import hand_now, row_now
 from core.games.through_the_ages.ratings import cards_in_play, civil_left, military_left
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import spendable
+from core.games.through_the_ages.wording.cards import kind_text
 from core.games.through_the_ages.wording.names import card_name
 from core.kernel import Barred, Decision
 from core.kernel.words import counted
@@ -42,7 +43,7 @@ def _on_the_row(view: AgesState, decision: Decision) -> list[Barred]:
     for now in row_now(view, decision.seat):
         if now.card:
             why = now.why_not[0] if now.why_not else later
-            found.append(Barred(space_id(now.space), card_name(now.card), why or "not now"))
+            found.append(_card(space_id(now.space), now.card, why or "not now"))
     return found
 
 
@@ -51,22 +52,25 @@ def _in_hand(view: AgesState, seat: int, later: str) -> list[Barred]:
     found = []
     for now in (now for cards in hand_now(view, seat) for now in cards):
         why = now.why_not[0] if now.why_not else now.when or later
-        found.append(Barred(now.card, card_name(now.card), why or "nothing to use it on"))
+        found.append(_card(now.card, now.card, why or "nothing to use it on"))
     return found
 
 
 def _on_the_board(view: AgesState, seat: int, later: str) -> list[Barred]:
     player = view.players[seat]
-    found = [
-        Barred(c, card_name(c), later or _why_no_worker(view, seat, c)) for c in player.workers
-    ]
+    found = [_card(c, c, later or _why_no_worker(view, seat, c)) for c in player.workers]
     if player.wonder:
         why = later or _why_no_stage(view, seat)
-        found.append(Barred(player.wonder, card_name(player.wonder), why))
+        found.append(_card(player.wonder, player.wonder, why))
     found.append(Barred(YELLOW_BANK, "Population", later or _why_no_growth(view, seat)))
     at_work = [(card, card) for card in cards_in_play(player)]
     at_work += [(owned_id(player.tactics, seat), player.tactics)] if player.tactics else []
-    return found + [Barred(it, card_name(card), "it works by itself") for it, card in at_work]
+    return found + [_card(it, card, "it works by itself") for it, card in at_work]
+
+
+def _card(thing: str, card: str, reason: str) -> Barred:
+    """A card, wherever it lies; one may look for it as a leader or a wonder, too."""
+    return Barred(thing, card_name(card), reason, kind_text(card))
 
 
 def _why_no_worker(view: AgesState, seat: int, card: str) -> str:
