@@ -147,8 +147,9 @@ async def _play(pair: tuple[Guest, Guest], pace: float, until: float, times: Tim
     """Choose at random, after a while each time, as long as there is time."""
     sessions = [await guest.session(advise_here) for guest in pair]
     while not sessions[0].is_over:
-        await asyncio.sleep(random.expovariate(1 / pace))
-        if time.perf_counter() >= until:
+        due = time.perf_counter() + random.expovariate(1 / pace)
+        await asyncio.sleep(min(due, until) - time.perf_counter())
+        if due >= until:
             return
         own, other = (0, 1) if sessions[0].decision is not None else (1, 0)
         session, guest = sessions[own], pair[other]
