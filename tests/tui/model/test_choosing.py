@@ -139,6 +139,13 @@ def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_l
     assert after.selected is not None and after.selected.action == Take("unrest_3")
 
 
+def test_after_something_was_destroyed_the_cursor_is_not_on_destroying_more_of_it() -> None:
+    before = question(Take("iron"), Wreck("lab"), End())
+    wrecked = Chooser(before, before.rows[-1])
+    assert wrecked.at.harms
+    assert first(question(Take("iron"), Wreck("lab"), End()), wrecked) == "iron"
+
+
 def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
     before = question(Take("iron"), End())
     assert first(question(Take("iron"), End()), Chooser(before, before.rows[-1])) == "iron"

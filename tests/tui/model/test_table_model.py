@@ -11,7 +11,7 @@ from core.bots import Advice, advise_here
 from core.games import load_game
 from core.games.mosaic.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Decision, Event, Game, IllegalAction, clone
-from core.table import People, Said, Seat, Table, Told, open_journal
+from core.table import People, Said, Seat, Table, Told, foretell, open_journal
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
@@ -545,6 +545,25 @@ def test_what_a_choice_would_change_is_worked_out_once() -> None:
         assert foreseen.count(stone.action) == 1
     model.chooser = None
     assert model.preview == {}
+
+
+async def test_in_another_position_it_is_worked_out_anew() -> None:
+    model = model_at()
+    model.select(row_of(model, "Counting"))
+    assert model.preview
+    await choose(model, row_of(model, "Counting"))  # and play it now?
+    assert model.selected is not None
+    game, view, seat = model.session.game, model.position.view, model.position.seat
+    assert model.foretold == foretell(game, view, seat, model.selected.action)
+
+
+async def test_what_was_taken_back_is_nothing_to_compare_with() -> None:
+    model = model_at()
+    await choose(model, row_of(model, "Stone"))
+    assert model.before is not None
+    await model.session.undo()
+    model.notice()
+    assert model.before is None
 
 
 async def test_what_is_looked_at_is_the_position_that_was_told() -> None:
