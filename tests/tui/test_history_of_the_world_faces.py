@@ -280,6 +280,17 @@ def test_a_card_drawn_in_the_classic_selection_is_looked_at_in_the_row() -> None
     assert PRESENTER.opens(romans().decision()) == "map"
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_row_lists_the_draft_as_the_choices_do(seed: int) -> None:
+    """So the letters of the choices run down the face in order."""
+    state = GAME.new(4, {}, seed)
+    for decision in GAME.decisions(state):
+        shown = lines("row", scene_of(state, decision.seat))[1 : 1 + len(decision.actions)]
+        view = GAME.view(state, decision.seat)
+        labels = [GAME.choice(view, decision, action).label for action in decision.actions]
+        assert [label in line for label, line in zip(labels, shown, strict=True)] == [True] * 4
+
+
 def test_the_row_makes_room_during_the_draft_and_hides_after_it() -> None:
     face = PRESENTER.face("row")
     assert face is not None

@@ -17,6 +17,8 @@ from tui.draw.presenter import opens_by_kind
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import eye
 
+_PLACE = {card: place for place, card in enumerate(CARDS)}  # as the choices list them
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -84,11 +86,7 @@ def _in_hand(view: WorldState, deck: str) -> Group:
     known = [card for card in view.pile(deck) if is_known(card)]
     left = len(view.pile(deck)) - 1
     what = f"take one; {left} go on" if len(known) > 1 else f"{left} more in the deck"
-    return Group(f"{deck.upper()}S", what, tuple(map(Item, sorted(known, key=_order))))
-
-
-def _order(card: str) -> tuple[int, str]:
-    return CARDS[card].order, CARDS[card].kind
+    return Group(f"{deck.upper()}S", what, tuple(map(Item, sorted(known, key=_PLACE.__getitem__))))
 
 
 def _events(scene: Scene) -> Group:
