@@ -22,7 +22,7 @@ from core.games.age_of_innovation.facts.building import Way
 from core.games.age_of_innovation.facts.rounds import bonus_forms, goal_forms
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
-from tests.games.age_of_innovation.position import Position, opening, position
+from tests.games.age_of_innovation.position import Position, opening, position, setup_with
 
 NAMES = ("You", "Livia", "Tarik")
 
@@ -163,6 +163,12 @@ def test_a_hex_tells_the_way_home() -> None:
     assert f"{home}: 10 tools and 2 coins short." in explained(game, "h5")
     assert f"{home}." in explained(game.rich(), "h5")
     assert "out of reach" in explained(game, "a1")
+
+
+def test_no_hex_is_out_of_reach_of_a_starting_building() -> None:
+    game = setup_with("inventors", "felines")
+    hex_id = game.decision().actions[0].targets[0]
+    assert "It is your own terrain. " in explained(game, hex_id)
 
 
 @pytest.mark.parametrize(

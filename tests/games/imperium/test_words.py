@@ -44,6 +44,15 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     assert choice(game, "play card=c_tri02_assyrians").price == "free"
 
 
+def test_a_cursor_plays_no_unrest_in_passing_but_discards_it_first() -> None:
+    game = position().hand(0, "c_unr01_unrest", "c_unr01_unrest#2", "rom16_advance", "rom14_glory")
+    assert choice(game, "play card=c_unr01_unrest").merit < 0
+    assert choice(game, "play card=rom16_advance").merit == 0
+    game.play("play card=c_unr01_unrest", "choose option=2")
+    assert choice(game, "pick card=c_unr01_unrest#2").merit > 0
+    assert choice(game, "pick card=rom16_advance").merit == 0
+
+
 def test_what_a_card_brings_at_once_is_left_to_the_numbers() -> None:
     game = position().hand(0, "rom20_dalmatia", "rom16_advance")
     dalmatia = choice(game, "play card=rom20_dalmatia")

@@ -252,7 +252,8 @@ def _way_home(view: InnovationState, seat: int, thing: str) -> str:
     home = f"{sentence_case(need)} {verb} it yours" if spades else "It is your own terrain"
     found = ways_to_build(view, seat).get(thing)
     if found is None:
-        return f"{home}; it is out of reach."
+        # Before the first round nothing has to be in reach: starting buildings go anywhere.
+        return f"{home}; it is out of reach." if view.round else f"{home}."
     way = f" by {found.way}" if found.way else ""
     short = short_of(view.players[seat], found.cost)
     more = f": {short}" if short else ""

@@ -123,6 +123,8 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         price="free" if free else "1 action",
         effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
         beyond=beyond_numbers(view, decision.seat, card),
+        # An unrest costs what one has: it is played for a reason, not by an Enter in passing.
+        merit=-1.0 if CARDS[card].is_unrest else 0.0,
     )
 
 
@@ -260,7 +262,9 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         )  # it could be kept
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
-    return Choice(label, head, effect=_about(view, decision.seat, card))
+    # Of what has to be discarded, an unrest is missed least.
+    merit = 1.0 if decision.topic == "discard" and CARDS[card].is_unrest else 0.0
+    return Choice(label, head, effect=_about(view, decision.seat, card), merit=merit)
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:
