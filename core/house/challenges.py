@@ -19,6 +19,8 @@ from core.teaching import Challenge, ChallengeSession, Verdict, challenges_in
 from core.teaching.challenges import MOST_STARS, line_of
 from core.teaching.guided import RIVALS_LEVEL
 
+BEST_KNOWN = "the best anybody knows"  # of a par that no stored solution beats
+
 
 @dataclass(frozen=True, slots=True)
 class Tried:
@@ -153,7 +155,7 @@ def result_lines(session: ChallengeSession) -> list[str]:
     words, par = challenge.measure.words, challenge.par
     if not verdict.is_done:
         return ["The task is not done.", challenge.task]
-    compared = "as much as par"
+    compared = "as much as par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
     if verdict.value != par.value:
         is_better = challenge.measure.is_better(verdict.value, par.value)
         compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"

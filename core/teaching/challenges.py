@@ -75,6 +75,7 @@ class Par:
 
     value: int
     by: str
+    unbeaten: bool = False  # no line is known that is better: the third star may not be there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

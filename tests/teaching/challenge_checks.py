@@ -92,3 +92,9 @@ def about_its_solution(game: Game[Any], challenge: Challenge) -> Iterator[str]:
         yield "Its solution does not do the task."
     elif challenge.stars(trial.verdict, has_seen_hint=False) < 2:
         yield f"Its solution reaches {trial.verdict.value}, less than par."
+    else:
+        is_beaten = challenge.measure.is_better(trial.verdict.value, challenge.par.value)
+        if is_beaten and challenge.par.unbeaten:
+            yield "Its solution beats par, which is said to be unbeaten."
+        if not is_beaten and not challenge.par.unbeaten:
+            yield "Its solution does not beat par: say so with 'unbeaten', or find a better one."

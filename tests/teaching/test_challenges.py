@@ -147,3 +147,14 @@ def test_whoever_writes_one_is_told_what_is_wrong() -> None:
         "There is no event CityTaken.",
         "It is not over after its solution.",
     ]
+
+
+def test_a_par_that_no_known_line_beats_is_said_to_be_unbeaten_and_no_other() -> None:
+    beaten = replace(FIVE_CITIES, par=replace(FIVE_CITIES.par, value=29))
+    assert list(complaints_about(MOSAIC, beaten)) == [
+        "Its solution beats par, which is said to be unbeaten."
+    ]
+    unsaid = replace(FIVE_CITIES, par=replace(FIVE_CITIES.par, unbeaten=False))
+    assert list(complaints_about(MOSAIC, unsaid)) == [
+        "Its solution does not beat par: say so with 'unbeaten', or find a better one."
+    ]

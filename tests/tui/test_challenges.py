@@ -58,7 +58,7 @@ async def test_the_task_is_in_sight_and_the_stars_are_kept(size: tuple[int, int]
         await solve(pilot, table, FIVE_CITIES)
         page = await press(pilot)
         assert "✦✦∙  Two stars." in page
-        assert "The task is done, with 30 points if it ended there: as much as par." in page
+        assert "The task is done, with 30 points if it ended there: as much as par, the" in page
         assert reached() == Attempts(tries=1, stars=2, best=30)
         await press(pilot, "q")
         await until(pilot, ChallengesScreen)
@@ -131,6 +131,7 @@ async def test_the_list_begins_with_the_game_under_the_cursor_and_leads_home() -
         screen = await at_the_list(pilot)
         assert screen.selected is not None and screen.selected.challenge is FIVE_CITIES
         await press(pilot, "right", "down")
+        assert "Par: 23 points gained, by Emperor: the best anybody knows." in shown(pilot)
         assert screen.selected.challenge is WONDER
         assert "A wonder in three turns" in shown(pilot)
         await press(pilot, "q")

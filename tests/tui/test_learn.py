@@ -13,11 +13,13 @@ from tests.patience import PATIENCE
 from tests.teaching.course import BUILD, PART, READ, WORK
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, until
 from tests.tui.playing import wait_until
+from tui.model.coach import Words
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
+from tui.widgets.panes.coach import head_for
 
 pytestmark = pytest.mark.usefixtures("a_course")
 
@@ -269,3 +271,9 @@ async def test_a_window_made_narrow_gives_the_coach_the_rows_it_needs() -> None:
             assert time.monotonic() < late
             await pilot.pause(0.01)
         assert dock.size.height == dock.height_for(dock.words, NARROW[0])
+
+
+def test_a_rule_too_short_for_who_speaks_says_the_whole_lesson() -> None:
+    words = Words(title="lesson 7 of 14: cities and the solstice")
+    assert head_for(words, 80) == "Coach  lesson 7 of 14: cities and the solstice"
+    assert head_for(words, 45) == "lesson 7 of 14: cities and the solstice"

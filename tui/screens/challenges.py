@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from core.basics.wording import counted
 from core.games import GAME_IDS
 from core.house.catalogue import game_name
-from core.house.challenges import Tried, stars_in, tried_in
+from core.house.challenges import BEST_KNOWN, Tried, stars_in, tried_in
 from core.house.profile import Profile, load_profile
 from core.teaching.challenges import MOST_STARS, ROUND, TURN, Challenge
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Parts
@@ -157,9 +157,10 @@ class ChallengesScreen(ListScreen[None]):
             yield []
         measure, par = challenge.measure, challenge.par
         less = ", fewer are better" if measure.less else ""
+        best = f": {BEST_KNOWN}" if par.unbeaten else ""
         facts = [
             f"It lasts {how_long(challenge)}; the others are Chieftains.",
-            f"Par: {par.value} {measure.words}{less}, by {par.by}.",
+            f"Par: {par.value} {measure.words}{less}, by {par.by}{best}.",
             "A star for the task, two for par, three for beating it.",
         ]
         facts.append(

@@ -489,7 +489,7 @@ def test_world_view_shows_both_tracks() -> None:
 def test_a_governments_clearing_says_that_it_comes_once() -> None:
     game = position().government(0, "gov_tyranny")
     choice = reads(game, "clear_offer offer=tax_tariff")
-    assert choice.label == "Clear the tax & tariff offer"
+    assert choice.label == "Tax & tariff offer: clear"
     assert choice.price == "Tyranny, once"
 
 

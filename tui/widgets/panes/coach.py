@@ -1,5 +1,6 @@
 """The coach's panel: why, what to look at, what to try; in a lesson or in one's first games."""
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, KEY, MUTED, NAME, TEXT, Canvas, Parts
@@ -10,6 +11,7 @@ from tui.widgets.panes.face import LOOK, LOOK_MARK
 from tui.widgets.panes.text import TextPane
 
 LEAST_GAP = 2  # columns between a sentence and the keys behind it
+TITLE_BESIDE, NOTE_BESIDE = 3, 8  # columns of a rule that are not its title's, and not its note's
 
 
 class CoachPane(TextPane):
@@ -39,9 +41,9 @@ class CoachPane(TextPane):
         """Its rule says which lesson it is, or where in the turn one is."""
         if self.words is None:
             return
-        title = self.words.title
-        self.title = f"{self.words.head}  {title}" if title else self.words.head
-        self.note = self.words.note
+        self.title = head_for(self.words, canvas.width)
+        left = canvas.width - cell_len(self.title) - NOTE_BESIDE
+        self.note = self.words.note if cell_len(self.words.note) <= left else ""
         if self.docked and self.words.steps:
             self.note = " > ".join(f"▸{step}" if now else step for step, now in self.words.steps)
         elif self.docked and not self._has_room_for_keys(self.words, canvas.width):
@@ -85,6 +87,14 @@ class CoachPane(TextPane):
             parts += [("  ", TEXT)] if parts else []
             parts += [(key_name(in_use[deed]), KEY), (f" {does}", MUTED)]
         return parts
+
+
+def head_for(words: Words, width: int) -> str:
+    """What stands in the rule: who speaks and of what, where both have room, else of what."""
+    if not words.title:
+        return words.head
+    whole = f"{words.head}  {words.title}"
+    return whole if cell_len(whole) <= width - TITLE_BESIDE else words.title
 
 
 def _strip(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:

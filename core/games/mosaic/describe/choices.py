@@ -232,7 +232,8 @@ def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
     effect = f"{cards} under the deck, new ones come up"
     if decision.main:
         government = card_name(view.players[decision.seat].government)
-        label, price = f"Clear the {OFFER_NAME[offer]} offer", f"{government}, once"
+        # The name first: where there is little room, the end of a label is cut.
+        label, price = f"{sentence_case(OFFER_NAME[offer])} offer: clear", f"{government}, once"
         return Choice(label, FREE, price, effect, merit=SPARED)
     return Choice(f"{sentence_case(OFFER_NAME[offer])} offer", effect=effect)
 
