@@ -10,7 +10,7 @@ from core.games.history_of_the_world.flow.battle import terms_now
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import clone
 from core.table import preview
-from tests.games.history_of_the_world.position import LoadedDice, Position, turn_of
+from tests.games.history_of_the_world.position import LoadedDice, Position, opening, turn_of
 from tests.recorded import recorded, replayed
 from tui.model.choosing import Question, ask, choose_from
 
@@ -36,6 +36,15 @@ def test_a_kingdom_comes_before_the_empire_and_the_empire_before_an_advancement(
     assert begins_at(game) == "go_on"
     game = turn_of("romans", players=4).hand("kingdom_parthians", "engineering")
     assert begins_at(game) == "play_kingdom card=kingdom_parthians"
+
+
+def test_the_middle_player_of_three_looks_at_the_empires_first() -> None:
+    """R5.4: which event is good depends on the empire."""
+    game = opening(3, scores=(9, 6, 3))
+    for seat in (0, 2):
+        game.play(game.legal(seat)[0], seat=seat)
+    assert game.topic() == "which_deck"
+    assert begins_at(game) == "look_at deck=empire"
 
 
 def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
