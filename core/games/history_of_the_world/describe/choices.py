@@ -92,7 +92,7 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
             merit = CARDS[card].armies if CARDS[card].order else 0
             return Choice(card_label(card), group, strength, list_text(card), merit=merit)
         case LookAt(deck=deck):
-            merit = float(deck == "empire")  # which event is good depends on the empire
+            merit = int(deck == "empire")  # which event is good depends on the empire
             return Choice(f"The {deck}s", effect="the other deck comes after", merit=merit)
         case KeepCard(card=card):
             return Choice("Keep it", "", _strength(card), list_text(card))
