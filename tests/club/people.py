@@ -15,7 +15,7 @@ from tests.lan.test_ssh import WORDS
 from tests.patience import PATIENCE
 
 HALL = "The hall, a number or ? > "
-ASKED = re.compile(r"1-(\d+) or \? > $")
+ASKED = re.compile(r"\b(?:1-)?(\d+) or \? > $")
 TURNS = re.compile(r"It is your turn in (\d+) games?")
 ROW = re.compile(r"^ *(\d+)  (.*\n(?: {5}.*\n)*)", re.MULTILINE)
 

@@ -13,7 +13,7 @@ from core.kernel import Rng
 from tests.patience import PATIENCE
 
 HOUSE = Path(__file__).parents[2]
-ASKED = re.compile(r"(?:1-(\d+) or \? > |\(y/n\) )$")
+ASKED = re.compile(r"(?:\b(?:1-)?(\d+) or \? > |\(y/n\) )$")
 
 
 class Annals:

@@ -86,7 +86,7 @@ def at_random(seed: int) -> Callable[[str], str]:
     rng = Rng(seed)
 
     def type_something(prompt: str) -> str:
-        choices = re.search(r"1-(\d+) or", prompt)
+        choices = re.search(r"\b(?:1-)?(\d+) or", prompt)
         return str(rng.below(int(choices[1])) + 1) if choices else "y"
 
     return type_something

@@ -24,9 +24,8 @@ class Watched(Person):
         self.read = 0
 
     async def ask(self, prompt: str) -> str | None:
-        name, comma, _ = prompt.partition(", 1-")
-        if comma:
-            self.search(self.table.names.index(name), self.shown[self.read :])
+        if asked := re.match(r"(.*), (?:1-)?\d+ or", prompt):
+            self.search(self.table.names.index(asked[1]), self.shown[self.read :])
             self.choices_left -= 1
             if not self.choices_left:
                 return None
