@@ -226,7 +226,7 @@ class HallScreen(ListScreen[None]):
         elif self.finished is not None:
             keys += self.keys("choose", choose="replay it")
         keys += self.keys("open_table", "results", "learn", "challenges", "daily", daily="daily")
-        return [*keys, *self.keys("explain", "leave", explain="help", leave="leave, all is kept")]
+        return [*keys, *self.keys("explain", "leave", explain="help", leave="leave")]
 
     def about(self) -> list[Parts]:
         """What a hall is."""
