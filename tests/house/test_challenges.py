@@ -56,7 +56,10 @@ async def test_who_does_as_the_solution_says_has_its_stars() -> None:
         await session.undo()
         assert session.verdict is None  # taken back while it is being written: it counts
         assert keep_attempt(session, verdict) == (Attempts(), "")
-    assert said == ["The task is done, with 30 points if it ended there: as much as par."]
+    assert said == [
+        "The task is done, with 30 points if it ended there: as much as par,"
+        " the best anybody knows."
+    ]
     profile, _ = load_profile()
     first = tried_in("mosaic", profile)[0]
     assert (first.attempts.stars, first.attempts.tries, first.best) == (2, 1, "30")
