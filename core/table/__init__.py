@@ -15,7 +15,6 @@ from core.table.preview import (
     Foretold,
     beside_numbers,
     foretell,
-    leads_to_a_question,
     preview,
 )
 from core.table.session import LocalSession, SeenTable, Session
@@ -73,7 +72,6 @@ __all__ = [
     "hint",
     "history",
     "is_shared",
-    "leads_to_a_question",
     "no_rest",
     "open_journal",
     "preview",
