@@ -186,8 +186,9 @@ class DecidePane(Picture):
     # --- the question -----------------------------------------------------------------------
 
     def _prompt_rows(self, canvas: Canvas) -> int:
-        """Docked, a question too long for its row takes a second one."""
-        return min(len(self._prompt_lines(canvas)), MOST_PROMPT)
+        """Docked, a question too long for its row takes a second one; more, if choices are few."""
+        unused = canvas.height - self._rows_below(canvas.width) - len(self.asking.entries)
+        return min(len(self._prompt_lines(canvas)), max(MOST_PROMPT, unused))
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
         room = canvas.width - 4 - cell_len(self._prompt_note(canvas))
@@ -234,7 +235,7 @@ class DecidePane(Picture):
         if asking.typing or chooser.filter:
             return f"/{chooser.filter}{'_' if asking.typing else ''}"
         if asking.jumping is not None:
-            return f"f {asking.jumping}_ type a letter"
+            return f"f {asking.jumping}_ a letter takes it"
         if self.docked:
             return f"{asking.count}  {self._more}" if self._more else asking.count
         return f"/ type to filter; {self.presenter.list_note(chooser.question.decision)}"
