@@ -117,7 +117,9 @@ def test_what_no_number_shows_is_said_beside_them() -> None:
     game = position().hand(0, "cartography", "navigation").player(0, science=20)
     assert shown(game, "play_technology card=cartography").beyond == "+2 colonizing"
     game.specials(0, "cartography")
-    assert shown(game, "play_technology card=navigation").beyond == "+1 colonizing, Cartography leaves"
+    assert (
+        shown(game, "play_technology card=navigation").beyond == "+1 colonizing, Cartography leaves"
+    )
 
 
 # --- what is barred ------------------------------------------------------------------------------
