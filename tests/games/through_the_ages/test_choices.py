@@ -6,6 +6,7 @@ from core.games.through_the_ages.events import GoodsPaid
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
 from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.kernel import Action, Choice, Decision
 from core.table.preview import beside_numbers, foretell, preview
 from tests.games.through_the_ages.busy import busy_game
@@ -66,6 +67,15 @@ def test_what_only_gives_more_than_what_leaves_for_it_is_not_asked_about() -> No
         assert (choice.warning, choice.destroys) == ("", False)
         assert choice.effect.endswith(f"{leaves} leaves")
         assert choice.beyond is not None and choice.beyond.endswith(f"{leaves} leaves")
+
+
+def test_where_no_card_can_be_played_politics_say_so() -> None:
+    """R13, R22.1: what is left is to go on, or to leave the game."""
+    game = position(3, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
+    assert game.legal() == ["pass", "resign"]
+    assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("Go on, or resign?")
+    game.military(0, "plunder_i").workers(0, warriors=4)
+    assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("action, or none.")
 
 
 def test_tactics_that_weaken_ask() -> None:
