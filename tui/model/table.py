@@ -101,7 +101,7 @@ class TableModel(CursorModel):
         self.notice()
 
     def _hear_the_coach(self) -> None:
-        """Where the coach begins something, what was before is news only if it goes on from there."""
+        """Where the coach begins something, what was before is news only if it goes on from it."""
         if self.coach is None:
             return
         if self._begun_by_coach != self.coach.begun:
