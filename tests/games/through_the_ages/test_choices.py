@@ -4,9 +4,9 @@ from core.games.through_the_ages import GAME
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import GoodsPaid
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
+from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.kernel import Action, Choice, Decision
 from core.table.preview import beside_numbers, foretell, preview
 from tests.games.through_the_ages.busy import busy_game
