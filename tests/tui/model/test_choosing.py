@@ -350,6 +350,13 @@ def test_of_many_things_that_cannot_be_chosen_a_few_are_named() -> None:
 # --- groups and ends ------------------------------------------------------------------------
 
 
+def test_who_walks_on_has_given_up_a_letter_to_be_typed() -> None:
+    model = model_at()
+    model.begin_jump()
+    model.walk(1)
+    assert model.jumping is None and not model.typing
+
+
 def test_groups_are_walked_and_the_ends_reached_by_one_key() -> None:
     model = model_at()
     groups = list(dict.fromkeys(row.group for row in chooser_of(model).question.rows))

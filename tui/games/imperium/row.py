@@ -117,7 +117,7 @@ def _all_lines(canvas: Canvas, scene: Scene, longer: Collection[str] = ()) -> li
 
 
 def _longer(canvas: Canvas, scene: Scene, spare: int) -> set[str]:
-    """The cards that are cut in one row, as many as there are rows left: first under the cursor."""
+    """The first cards that are cut in one row, as many as rows are left: whatever is pointed at."""
     view: ImperiumState = scene.view
     shown = [
         (look(view, eye(scene), slot.card), _short_tail(gains(view, at)))
@@ -130,7 +130,7 @@ def _longer(canvas: Canvas, scene: Scene, spare: int) -> set[str]:
     cut = [
         now.card for now, tail in shown if len(card_text(now, tail, canvas.width, most + 1)) > most
     ]
-    return set(sorted(cut, key=lambda card: card != scene.cursor)[:spare])
+    return set(cut[:spare])
 
 
 def _market_line(canvas: Canvas, scene: Scene, at: int, is_longer: bool = False) -> Block:
