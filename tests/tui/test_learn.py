@@ -92,6 +92,19 @@ async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]
         assert (taken.done, taken.at) == (("what_you_want", "work"), "build")
 
 
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_the_key_for_help_says_what_the_signs_on_the_screen_mean(
+    size: tuple[int, int],
+) -> None:
+    async with running(size) as pilot:
+        await at_a_lesson(pilot, "question_mark")
+        await until(pilot, HelpScreen)
+        page = " ".join(shown(pilot).split())
+        assert "IN SHORT ON THIS SCREEN" in page
+        for meaning in ("pop population", "s stone", "$ money"):
+            assert meaning in page
+
+
 async def test_what_is_read_leaves_the_rows_of_the_choices_to_the_table() -> None:
     async with running() as pilot:
         table = await at_a_lesson(pilot)
