@@ -18,6 +18,7 @@ WORDS = Glossary([CA, FOOD, CITY, UNIT])
         ("Civil actions: 4", [CA]),
         ("it costs 2f and a civil action", [FOOD, CA]),
         ("f jump, Cairo, of 12 ft", []),
+        ("Ca 40 years", []),  # short ones exactly as they are written
         ("food, food, food", [FOOD]),
     ],
 )
