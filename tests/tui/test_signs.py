@@ -21,19 +21,17 @@ SIZES = ((80, 14), (114, 48))  # of the faces on a small screen, and on a wide o
 SHORT = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,4}(?![A-Za-z'.])|(?<=\d)[a-z](?![A-Za-z\d])")
 ROMAN = re.compile(r"[IVX]+")
 # Words that everybody knows and that no rulebook has.
-PLAIN = set(
-    """act chip done eats half here hold map max now pair pass per rank rate seat stop sure take war
-    win work yet you your zoom""".split()
-)
+PLAIN = """act chip done eats half here hold map max now pair pass per rank rate seat stop sure take
+war win work yet you your zoom"""
 
 
 def words_of(game: Game[Any], scene: Scene) -> set[str]:
     """Words of the rules and of names: what is written out."""
-    texts = [rule.text for rule in game.rules()] + list(scene.names)
+    texts = [PLAIN, *(rule.text for rule in game.rules()), *scene.names]
     for thing in game.things():
         found = game.explain(scene.view, scene.seat, thing)
         texts += [found.title] if found else []
-    return PLAIN | {word.lower() for text in texts for word in re.findall(r"[A-Za-z]+", text)}
+    return {word.lower() for text in texts for word in re.findall(r"[A-Za-z]+", text)}
 
 
 def texts_in(scene: Scene, seat: int) -> Iterator[str]:
