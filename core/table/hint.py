@@ -16,6 +16,6 @@ async def hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice
     changes = {
         name: after - before
         for name, (before, after) in shown.items()
-        if second.get(name) != (before, after)
+        if second.get(name) != (before, after) and name not in game.unsaid
     }
     return replace(advice, changes=changes)

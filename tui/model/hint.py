@@ -45,6 +45,7 @@ def reason_of(
 
     Costs alone are no reason: they are told only beside what they are paid for. Less of a burden
     is a gain, more of one is a cost. Where there is no other choice, the terms that gain most.
+    What a card could do is no reason to part with it.
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
@@ -56,6 +57,8 @@ def reason_of(
     gains, costs = gains[:MOST], costs[:MOST]
     terms = _largest(advice.gains) if advice.runner_up is None else []
     brought = ", ".join(gains or terms)
+    if not brought and best.parts:
+        return "you will miss it least"
     if not brought:
         return "" if second and second.effect == best.effect else best.effect.removesuffix(".")
     if costs:
