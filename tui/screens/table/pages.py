@@ -7,8 +7,9 @@ from core.kernel import Explanation, Rule
 from core.table import Said
 from core.teaching.glossary import all_text, explained
 from tui.draw.canvas import MUTED, NAME, TEXT, Parts
-from tui.draw.glyphs import wrap
+from tui.draw.glyphs import flow, to_ascii, wrap
 from tui.draw.log import log_rows
+from tui.draw.panels import heading
 from tui.draw.scene import Scene
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
@@ -21,6 +22,16 @@ from tui.screens.table.playing import Playing
 from tui.screens.table.scores import score_rows
 from tui.widgets.breakpoints import is_narrow
 from tui.widgets.panes import explanation_rows, rule_rows
+
+# Marks that mean the same in every game.
+MARKS = {
+    "✓": "you can have it now",
+    "✗": "you cannot, and why",
+    "◊": "you can choose it",
+    "▮": "one that is left",
+    "▯": "one that is used or missing",
+    "◂": "what the coach speaks of",
+}
 
 
 class Pages:
@@ -83,6 +94,7 @@ class Pages:
         words = self._words_explained(asks, found)
         rows = [
             *self._coach_rows(width),
+            *self._sign_rows(width),
             now,
             [],
             *rule_rows(asks, width),
@@ -105,6 +117,21 @@ class Pages:
         paragraphs = (words.goal, *words.says, words.more, words.tries)
         lines = [line for text in paragraphs if text for line in (*wrap(text, width), "")]
         return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
+
+    def _sign_rows(self, width: int) -> list[Parts]:
+        """What stands in short on the screen, each sign with what it means."""
+        text = all_text(line for pane in self.panes.with_signs for line in pane.lines())
+        signs = glossary_of(self.model.session.game.id).signs_in(text)
+        is_ascii = self.screen.app.brush.ascii_only
+        signs |= {
+            mark: meaning
+            for mark, meaning in MARKS.items()
+            if (to_ascii(mark) if is_ascii else mark) in text
+        }
+        pieces: list[Parts] = [
+            [(sign, NAME), (f" {meaning}   ", TEXT)] for sign, meaning in signs.items()
+        ]
+        return [heading("in short on this screen"), *flow(pieces, width), []] if pieces else []
 
     def _words_explained(self, asks: Rule | None, found: Explanation | None) -> list[Explanation]:
         """The words of the game that stand in all this, and what they mean."""
