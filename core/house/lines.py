@@ -30,7 +30,7 @@ WHILE_OTHERS_PLAY = "While others play it, nobody asks what if; once it is over 
 WHILE_A_DAYS_DEAL = (
     "The deal of a day is the same for everybody: once it is over, what if can be asked."
 )
-NOBODY_PLAYS = "Only bots play this game; once it is over, what if can be asked."
+NOBODY_PLAYS = "Only bots play this game: it is looked at; once it is over, what if can be asked."
 
 
 class Lines(Protocol):
@@ -100,8 +100,11 @@ class TableLines:
     @property
     def why_not_take_up(self) -> str:
         """Where one does not go back as one likes, one does not go elsewhere either."""
-        if is_shared(self._table.seats):
+        seats = self._table.seats
+        if is_shared(seats):
             return ONLY_LOOK
+        if all(seat.is_bot for seat in seats):
+            return NOBODY_PLAYS
         return WHILE_A_DAYS_DEAL if self._table.is_strict else ""
 
     @property

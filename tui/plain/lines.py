@@ -107,6 +107,7 @@ async def _delete_line(question: PlainQuestion, lines: Lines, row: LineRow) -> N
         question.say(wrap(lines.why_not_change))
     elif sure.casefold() in ("y", "yes"):
         await _try(question, lines.forget(row.line.own[0]))
+        await list_lines(question, "")
     else:
         question.say(["Not done."])
 
@@ -120,7 +121,8 @@ async def name_line(question: PlainQuestion, words: str) -> Then:
     if row.line is None or question.lines.why_not_change:
         question.say(wrap(question.lines.why_not_change or "That is a game of its own."))
         return Then.ASK_AGAIN
-    return await _try(question, question.lines.call(row.line.own, name))
+    await _try(question, question.lines.call(row.line.own, name))
+    return await list_lines(question, "")
 
 
 async def _left(question: PlainQuestion) -> list[LineRow]:

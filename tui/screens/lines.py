@@ -12,11 +12,22 @@ from core.house.lines import Lines, what_ifs_of
 from core.house.replay import open_replay
 from core.kernel import BadSetup
 from core.kernel.words import counted
-from core.table import LONGEST_NAME, BadJournal, BadName, CannotUndo, Line, compared, lines_of_play
+from core.table import (
+    LONGEST_NAME,
+    BadJournal,
+    BadName,
+    CannotUndo,
+    Line,
+    Moment,
+    compared,
+    history,
+    lines_of_play,
+)
 from saves import BadSave, SaveFailed
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, HEAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
+from tui.draw.plot import paint_plot
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.lines import (
@@ -29,17 +40,17 @@ from tui.model.lines import (
     compared_rows,
     line_rows,
 )
-from tui.screens.base import AnnalsScreen
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
-from tui.screens.play_from import PlayFromScreen
+from tui.screens.play_from import ask_to_play_from
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
 SIDE = 62  # columns of what compares, where it stands beside the lines
 COMPARED = 7  # rows of it below them
 TOLD = 2  # rows about the line under the cursor
+COURSE = 16  # rows of the course, where there is room below the lines
 TREE = 6  # columns before what branches off
 
 NOTHING_LEFT = "Nothing was left yet. What you take back stays here as a line of its own."
@@ -66,6 +77,7 @@ class LinesScreen(ListScreen[None]):
         self.is_reading = False
         self.cursor = NOW
         self._games: dict[Path, Line] = {}  # what-ifs that were read to be compared
+        self._courses: dict[str, tuple[Moment, ...]] = {}
         self._compared: dict[tuple[str, ...], tuple[int, list[ComparedRow]]] = {}
 
     def on_mount(self) -> None:
@@ -88,6 +100,7 @@ class LinesScreen(ListScreen[None]):
         self.found = await asyncio.to_thread(found)
         self.is_reading = False
         self._compared.clear()
+        self._courses.clear()
         self.update_page()
 
     @property
@@ -117,8 +130,12 @@ class LinesScreen(ListScreen[None]):
         title_bar(canvas, f"{self.game.name} {where}", "lines of play", many)
         side = SIDE if width >= WIDE else 0
         below = 0 if side else COMPARED + TOLD
-        area = (0, 1, width - side - (1 if side else 0), height - 1 - (below or TOLD))
-        self._draw_lines(canvas, scene, area)
+        lines_wide = width - side - (1 if side else 0)
+        rows = height - 1 - (below or TOLD)
+        course = COURSE if side and rows - 2 * len(self.found) - 1 >= COURSE else 0
+        self._draw_lines(canvas, scene, (0, 1, lines_wide, rows - course))
+        if course:
+            self._draw_course(canvas, scene, (0, 1 + rows - course, lines_wide, course))
         if side:
             self._draw_compared(canvas, (width - side, 1, side, height - 1))
         else:
@@ -189,6 +206,20 @@ class LinesScreen(ListScreen[None]):
         note = 3 if any(row.note == "end" for row in self.found) else 0
         return max(seats * 6 + note, len(UNDONE) if any(row.note for row in self.found) else 0)
 
+    def _draw_course(self, canvas: Canvas, scene: Scene, area: tuple[int, int, int, int]) -> None:
+        """Points over the rounds: of the line under the cursor, else of the one being played."""
+        x, y, width, height = area
+        row = self.selected
+        if row is None or self._line_of(row) is None:
+            row = next((each for each in self.found if each.sort is Sort.NOW), None)
+        line = self._line_of(row) if row is not None else None
+        if row is None or line is None:
+            return
+        if row.id not in self._courses:
+            self._courses[row.id] = history(line, self.seat)
+        panel(canvas, area, "Course", row.words)
+        paint_plot(canvas, scene, self._courses[row.id], (x, y + 1, width, height - 1))
+
     def _draw_compared(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
         columns = [row for row in self._columns() if self._line_of(row) is not None]
@@ -207,7 +238,7 @@ class LinesScreen(ListScreen[None]):
             return
         number, rows = self._side_by_side(columns)
         panel(canvas, area, "c Compare", f"at the same turn, in round {number}")
-        room = min((width - 22) // len(columns), 20)
+        room = min((width - 28) // len(columns), 20)
         names = width - 1 - room * len(columns)
         for at, column in enumerate(columns):
             words = column.words if column.sort is not Sort.NOW else "now"
@@ -410,36 +441,3 @@ class LinesScreen(ListScreen[None]):
             ),
         )
         return [[(head, NAME), (text, TEXT)] for head, text in paragraphs]
-
-
-def ask_to_play_from(screen: AnnalsScreen[Any], lines: Lines, line: Line, seat: int) -> None:
-    """Where to play on from the end of a line, if that may be, and then do it."""
-    here, own = lines.why_not_take_up, lines.why_not_what_if
-    if here and own:
-        screen.app.complain(own)
-        return
-    app = screen.app
-
-    def answered(where: str | None) -> None:
-        if where:
-            app.run_worker(_play_from(screen, lines, line, seat, where), group="play_from")
-
-    is_dealt_anew = not line.game.is_over(lines.line.state)
-    app.push_screen(PlayFromScreen(not here, not own, is_dealt_anew), answered)
-
-
-async def _play_from(
-    screen: AnnalsScreen[Any], lines: Lines, line: Line, seat: int, where: str
-) -> None:
-    app = screen.app
-    try:
-        if where == "here":
-            await lines.take_up(seat, line.entries[-1])
-            for table in app.screen_stack:
-                if isinstance(table, AnnalsScreen) and table.place == "table":
-                    table.come_to_the_top()
-                    break
-        else:
-            app.open_game(await asyncio.to_thread(lines.what_if, line, seat))
-    except (CannotUndo, BadJournal, BadSetup, BadSave, SaveFailed) as error:
-        app.complain(str(error))

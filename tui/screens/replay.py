@@ -341,7 +341,7 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def action_play_from(self) -> None:
         """Play on from this place."""
-        from tui.screens.lines import ask_to_play_from
+        from tui.screens.play_from import ask_to_play_from
 
         if self.lines is not None:
             line = self.line.along(self.line.entries[self.at])
