@@ -178,7 +178,7 @@ def _listed(
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """How lines stand at the same time of the game, each as a column."""
+    """How lines stand after the same round, each as a column."""
 
     round: int
     standings: tuple[tuple[Standing, ...], ...]  # of each line
@@ -186,23 +186,27 @@ class Compared:
 
 
 def compared(lines: Sequence[Line], seat: int) -> Compared:
-    """Some lines at the last turn that all of them have come to."""
+    """Some lines after the last round that all of them have come to, or as far as they went."""
     game = lines[0].game
-    turn = min(game.turn(line.state) for line in lines)
-    states = [_in_turn(line, turn) for line in lines]
+    number = min(_last_round(line) for line in lines)
+    states = [_after_round(line, number) for line in lines]
     seen = [state if game.is_over(state) else game.view(state, seat) for state in states]
     is_seated = 0 <= seat < game.seat_count(states[0])
     return Compared(
-        min(game.round(state) for state in states),
+        number,
         tuple(game.standings(view) for view in seen),
         tuple(game.ledger(view, seat) for view in seen) if is_seated else (),
     )
 
 
-def _in_turn(line: Line, turn: int) -> Any:
-    """The last position of a line in that turn, or before it where it has none."""
-    turn_of = line.game.turn
+def _last_round(line: Line) -> int:
+    """In which the last choice of a line was made."""
+    return line.game.round(line.before(max(len(line.steps) - 1, 0)))
+
+
+def _after_round(line: Line, number: int) -> Any:
+    """The position of a line after its last choice in that round, or before it."""
     for index in range(len(line.steps), 0, -1):
-        if turn_of(line.before(index)) <= turn:
+        if line.game.round(line.before(index - 1)) <= number:
             return line.before(index)
     return line.start

@@ -19,7 +19,7 @@ from core.table import (
     lines_of_play,
 )
 from core.table.lines import branches, call_line, name_of_played
-from tests.table.quarry import QUARRY, Dig, Dream, Rest, Shaft
+from tests.table.quarry import QUARRY, Dig, Dream, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script
 
 
@@ -247,15 +247,20 @@ async def test_going_back_behind_a_deleted_branch_still_works() -> None:
 # --- side by side ---------------------------------------------------------------------------
 
 
-async def test_lines_are_compared_at_the_last_turn_all_have_come_to() -> None:
+async def test_lines_are_compared_after_the_last_round_all_have_come_to() -> None:
     table = open_table(ADA, BEN)
     await play(table, Dig(), Shaft(2), Rest(), Dig(), Shaft(4), Rest())
+    await play(table, Pay(0), Dig(), Shaft(2))
     long = lines_of_play(table.line, 0)[0].line
     short = Line(QUARRY, Journal(table.line.journal.setup))
     for action in (Dig(), Shaft(1)):
         short.play(0, action)
     side_by_side = compared([short, long], 0)
+    assert long.state.gold == [6, 2]  # in the round after
     assert side_by_side.ledgers == ({"gold": 1}, {"gold": 3})
-    assert [each[0].points for each in side_by_side.standings] == [1, 3]
-    assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben came later
+    assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben's is the next one
+    assert side_by_side.round == QUARRY.round(short.start)
     assert compared([short, long], SPECTATOR).ledgers == ()
+    opening = Line(QUARRY, Journal(table.line.journal.setup))
+    opening.go_back(0)
+    assert compared([opening, long], 0).ledgers[0] == {"gold": 0}

@@ -62,7 +62,7 @@ async def test_the_page_shows_where_lines_left_and_compares_the_one_under_the_cu
         assert "undone at once" in page and "└ left in round " in page
         assert "Put the cursor on a line" in page
         page = await press(pilot, *BRANCH)
-        assert "at the same turn, in round " in page and "total of Livia" in page
+        assert "after round " in page and "total of Livia" in page
         assert "n name" in page and "x delete" in page and "q back" in page
         await press(pilot, "v")
         assert isinstance(pilot.app.screen, TableScreen)

@@ -53,7 +53,9 @@ def line_shown(lines: Lines, session: Session, row: LineRow) -> list[str]:
     rows = compared_rows(side_by_side, seat, session.names, game.burdens)
     differing = [each for each in rows if each.values[0] != each.values[1]][:MOST_NUMBERS]
     numbers = ", ".join(f"{each.what} {each.values[1]} for {each.values[0]}" for each in differing)
-    told = f"In round {side_by_side.round}, beside the line being played: {numbers or 'the same'}."
+    told = (
+        f"After round {side_by_side.round}, beside the line being played: {numbers or 'the same'}."
+    )
     return [
         *wrap(f"{row.words}: {row.detail}."),
         *game.summary(view, seat, session.names),

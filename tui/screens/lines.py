@@ -237,7 +237,7 @@ class LinesScreen(ListScreen[None]):
                 canvas.text(x + 2, y + 1 + down, line, MUTED)
             return
         number, rows = self._side_by_side(columns)
-        panel(canvas, area, "c Compare", f"at the same turn, in round {number}")
+        panel(canvas, area, "c Compare", f"after round {number}, or as far as each went")
         room = min((width - 28) // len(columns), 20)
         names = width - 1 - room * len(columns)
         for at, column in enumerate(columns):
