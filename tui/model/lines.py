@@ -167,7 +167,7 @@ def _told(line: Line, index: int, seat: int, names: Sequence[str]) -> str:
             asked = game.view(line.before(at), seat)
             choice = game.choice(asked, step.decision, step.action)
             about = choice.group or game.prompt(asked, step.decision).rstrip(".")
-            return f"{about}: {choice.label}"
+            return f"{about}{'' if about.endswith('?') else ':'} {choice.label}"
     return ""
 
 
@@ -198,6 +198,7 @@ def compared_rows(
         ComparedRow(
             "total" if at == seat else f"total of {names[at]}",
             tuple(each[at].total for each in side_by_side.standings),
+            is_gain=seat in (at, SPECTATOR),  # what a rival has more is none
         )
         for at in seats
     ]

@@ -185,7 +185,7 @@ class LinesScreen(ListScreen[None]):
         size = f"{'▪ ' if row.id in self.chosen.ids else ''}{row.size}"
         size_at = end - max(cell_len(size), 12) - 2
         ink = NAME if row.is_named or row.sort is Sort.NOW else TEXT
-        canvas.text(at, y, cut(row.words, size_at - at - 1), ink)
+        canvas.text(at, y, cut(row.words, (size_at if size else end) - at - 1), ink)
         canvas.text(size_at, y, size, MUTED)
         if with_detail:
             at = canvas.text(x + TREE, y + 1, f"{trunk}│ └ ", MUTED)

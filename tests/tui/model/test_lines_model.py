@@ -111,7 +111,7 @@ def test_numbers_that_differ_come_before_those_that_do_not() -> None:
     assert [row.what for row in rows] == [
         *("total", "total of You", "total of Odo", "unrest", "stone", "food")
     ]
-    assert [row.is_gain for row in rows[3:]] == [False, True, True]
+    assert [row.is_gain for row in rows] == [True, False, False, False, True, True]
     assert rows[3].values == (1, 4)
 
 
