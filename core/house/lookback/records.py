@@ -39,7 +39,7 @@ class Cause(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """By how much the better choice is ahead in one of the terms by which a game judges."""
+    """By how much the better choice is ahead in one of the terms by which the game judges."""
 
     name: str
     points: float  # below 0: the choice that was made is ahead in this
@@ -79,8 +79,11 @@ class Stand:
     seat: int  # whose turn it was: who chose first in it; SPECTATOR for the opening
     points: tuple[int, ...]  # of all seats, as if the game had ended there
     chances: tuple[float, ...]  # of winning, of all seats; none where nobody is played against
-    lost: float  # points by the seat's own choices in this turn
     luck: float  # points that cards and dice brought the seat in it, beyond expectation
+    luck_chances: float  # the same in chances
+    gains: tuple[tuple[str, int], ...]  # what it brought the seat, by source, the most first
+    is_scoring: bool  # points were counted for several seats in it
+    told: str  # what happened in it, in one breath, as the seat may know it
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ class TurningPoint:
     now: float  # what they were after it
     cause: Cause
     told: str  # what happened in it, in one breath
-    sources: tuple[tuple[str, int], ...]  # what it brought the seat in points, by source
+    gains: tuple[tuple[str, int], ...]  # what it brought the seat, by source, the most first
     lost: float  # points by own choices in it
     luck: float  # points by cards and dice
 
@@ -139,6 +142,7 @@ class Wasted:
     round: int
     entry: int
     what: str  # in the game's own words: "2 civil actions unused"
+    lost: float  # points by the choice that left it so; 0 where Emperor would have done the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,7 @@ class Lookback:
     """All there is to say of a game from one seat; while it is being made, as far as it goes."""
 
     game: str  # its id
+    round_word: str  # what players call its rounds
     names: tuple[str, ...]  # of all seats, rivals of the rules included
     seat: int
     is_over: bool
