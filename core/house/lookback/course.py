@@ -13,6 +13,7 @@ from core.table import Line, Moment, history, turn_ends
 
 LARGEST = 5  # strokes of luck that are told
 MOST_PHRASES = 6  # that are told of a turn
+SCORED = 3  # points that several seats have more after a turn in which something was scored
 DIGITS = 4  # of points and chances that are kept
 LEFT_OVER = ("unspent", "left", "never played")  # in names of a census: what was not used
 
@@ -63,7 +64,7 @@ def _stands(
         chances = result(game, state) if is_over and ahead.chances() else ahead.chances()
         points = sum(each.points for each in luck if begun <= each.index <= end)
         scored.append(_scored(line, state, seat))
-        rose = sum(now > then for then, now in zip(*scored[-2:], strict=True))
+        rose = sum(now >= then + SCORED for then, now in zip(*scored[-2:], strict=True))
         yield Stand(
             round=moment.round,
             turn=game.turn(line.before(end)) if number else game.turn(line.start),

@@ -1,7 +1,7 @@
 """Every choice of a seat judged by the strongest bot, on nothing but what the seat could know."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from core.bots import Advice, Judgement, judge
@@ -11,9 +11,9 @@ from core.house.lookback.chances import outlook
 from core.house.lookback.course import DIGITS, course_of
 from core.house.lookback.records import Judged, Lookback, Term, Verdict, verdict_of
 from core.house.lookback.summary import with_judged
-from core.kernel import Action, Choice, Decision, Game
+from core.kernel import Choice, Game
 from core.kernel.voice import in_whole_words
-from core.table import Line
+from core.table import Line, Step
 from core.table.hint import changes_of, most_in, reason_of
 
 MOST_STEPS = 2  # of the better turn that are told after its first
@@ -85,8 +85,10 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
     if verdict is not Verdict.BEST:
         chances_lost = -outlook(game, view, seat, budget.worlds).worth_of(-judgement.lost)
     with in_whole_words(names):
-        chosen = game.choice(view, step.decision, step.action)
-        best = game.choice(view, step.decision, judgement.best)
+        chosen, best = (
+            game.choice(view, step.decision, action) for action in (step.action, judgement.best)
+        )
+        is_best = verdict is Verdict.BEST
         return Judged(
             step=index,
             entry=step.entry,
@@ -99,14 +101,12 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
             chosen=named(chosen),
             best_action=str(judgement.best),
             best=named(best),
-            then=_then(game, seat, judgement) if verdict is not Verdict.BEST else (),
+            then=() if is_best else _then(game, seat, judgement),
             lost=round(judgement.lost, DIGITS),
             chances_lost=round(chances_lost, DIGITS),
             verdict=verdict,
             why=_terms(judgement),
-            reason=_reason(game, view, step.decision, step.action, judgement)
-            if verdict is not Verdict.BEST
-            else "",
+            reason="" if is_best else _reason(game, view, step, judgement, best, chosen),
             wasted=chosen.warning if chosen.stops else "",
         )
 
@@ -134,12 +134,15 @@ def _terms(judgement: Judgement) -> tuple[Term, ...]:
 
 
 def _reason(
-    game: Game[Any], view: Any, asked: Decision, chosen: Action, judgement: Judgement
+    game: Game[Any], view: Any, step: Step, judgement: Judgement, best: Choice, chosen: Choice
 ) -> str:
     """Why the other would have been better, in the words of a hint."""
-    advice = Advice(judgement.best, runner_up=chosen, lead=judgement.lost, edge=judgement.edge)
-    advice = replace(advice, changes=changes_of(game, view, asked.seat, judgement.best, chosen))
-    choices = (game.choice(view, asked, action) for action in (judgement.best, chosen))
-    return "; ".join(
-        filter(None, (reason_of(advice, *choices, str, game.burdens), most_in(advice)))
+    advice = Advice(
+        judgement.best,
+        runner_up=step.action,
+        lead=judgement.lost,
+        edge=judgement.edge,
+        changes=changes_of(game, view, step.seat, judgement.best, step.action),
     )
+    brought = reason_of(advice, best, chosen, str, game.burdens)
+    return "; ".join(filter(None, (brought, most_in(advice))))

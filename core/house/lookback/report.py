@@ -12,13 +12,7 @@ from core.kernel.words import counted, in_column, listed, sentence_case
 WIDTH = 80
 MOST_ROWS = 20  # of the course
 NAME = 10  # columns of a player's
-
-CAUSES = {
-    Cause.CHOICE: "your own choices",
-    Cause.LUCK: "luck",
-    Cause.PLAY: "what was done",
-    Cause.SCORING: "a scoring",
-}
+UNPARTED = "\u00a0"  # stands for a space at which no line ends
 
 
 def report(found: Lookback) -> Iterator[str]:
@@ -43,9 +37,20 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
+def plan_of(each: Judged) -> str:
+    """`Play: Coast, then Glory`: what Emperor would have begun with, and how it goes on."""
+    told, group = each.best, each.best.partition(": ")[0]
+    for step in each.then:
+        first, colon, rest = step.partition(": ")
+        told += f", then {rest if colon and first == group else step}"
+        group = first
+    return told
+
+
 def _heading(found: Lookback) -> Iterator[str]:
     name = found.names[found.seat]
-    yield f"{game_name(found.game)}, looked back on by Emperor, from the seat of {name}"
+    whose = "your choices" if name == YOU else f"the choices of {name}"
+    yield f"{game_name(found.game)}: {whose}, looked back on by Emperor"
     end = found.course[-1]
     scores = [f"{who} {points}" for who, points in zip(found.names, end.points, strict=True)]
     yield from wrap(f"{'' if found.is_over else 'Not over yet: '}{listed(scores)}.", WIDTH)
@@ -66,10 +71,9 @@ def _dearest(found: Lookback) -> Iterator[str]:
 
 def better(each: Judged) -> str:
     """`Opera, then a worker: 9.4 points, 11 % of the chances; +3 culture per turn ...`."""
-    plan = ", then ".join((each.best, *each.then))
     chances = f", {percent(each.chances_lost)} of the chances" if each.chances_lost else ""
     reason = f"; {each.reason}" if each.reason else ""
-    return f"{plan}: {each.lost:.1f} points{chances}{reason}."
+    return f"{plan_of(each)}: {each.lost:.1f} points{chances}{reason}."
 
 
 def _phases(found: Lookback) -> Iterator[str]:
@@ -84,7 +88,7 @@ def _phases(found: Lookback) -> Iterator[str]:
 def _turning_points(found: Lookback) -> Iterator[str]:
     for each in found.turning_points:
         before = percent(each.now - each.by)
-        course = f"{_turn(found, each)}: {before} to {percent(each.now)}, by {_cause(found, each)}"
+        course = f"{_turn(found, each)}: {before} to {percent(each.now)}{_cause(each)}"
         yield from _hanging(f"{course}. {each.told}".rstrip(), "  ")
 
 
@@ -94,17 +98,15 @@ def _turn(found: Lookback, each: TurningPoint) -> str:
     return f"{found.round_word} {each.round}{whose}"
 
 
-def _cause(found: Lookback, each: TurningPoint) -> str:
-    match each.cause:
-        case Cause.CHOICE:
-            return f"own choices ({each.lost:.1f} points lost)"
-        case Cause.LUCK:
-            return f"luck ({each.luck:+.1f} points)"
-        case Cause.SCORING:
-            gains = [f"{source} {by:+d}" for source, by in each.gains[:3]]
-            return f"a scoring ({', '.join(gains)})" if gains else "a scoring of others"
-        case Cause.PLAY:
-            return "what was done in it"
+def _cause(each: TurningPoint) -> str:
+    """What it came of, where that is not just what was done in the turn."""
+    gains = ", ".join(f"{source} {by:+d}" for source, by in each.gains[:3])
+    return {
+        Cause.CHOICE: f", by own choices ({each.lost:.1f} points lost)",
+        Cause.LUCK: f", by luck ({each.luck:+.1f} points)",
+        Cause.SCORING: f", by a scoring ({gains or 'of others'})",
+        Cause.PLAY: "",
+    }[each.cause]
 
 
 def _course(found: Lookback) -> Iterator[str]:
@@ -154,4 +156,7 @@ def _luck(found: Lookback) -> Iterator[str]:
 
 
 def _hanging(text: str, indent: str) -> list[str]:
-    return wrap(sentence_case(text), WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+    """A paragraph whose first line stands out; no number is parted from its `%`."""
+    whole = sentence_case(text).replace(" %", f"{UNPARTED}%")
+    lines = wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+    return [line.replace(UNPARTED, " ") for line in lines]

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import traceback
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -42,7 +42,9 @@ class _Opened:
     known: Lookback | None
 
 
-async def looking_back(path: Path, seat: int, budget: Budget = USUAL) -> AsyncIterator[Lookback]:
+async def looking_back(
+    path: Path, seat: int, budget: Budget = USUAL
+) -> AsyncGenerator[Lookback, None]:
     """The look back on a saved game as it grows; it goes on where it was left.
 
     Whoever stops following it (`aclosing`) ends the thinking; what is found is kept. BadSave,
