@@ -6,7 +6,7 @@ import pytest
 
 from core.house.lookback import Cause, Judged, Lookback, Stand, Verdict
 from core.house.lookback.chances import UNKNOWN, outlook, result, share_done, softmax
-from core.house.lookback.luck import OTHERS, OWN_DRAWS, fortunes
+from core.house.lookback.luck import OTHERS, OWN_CARDS, fortunes
 from core.house.lookback.records import verdict_of
 from core.house.lookback.summary import with_judged
 from core.table import Line
@@ -64,7 +64,7 @@ def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
     line = after(Pan(), Rest())
     (own,) = fortunes(line, 0, worlds=400)
     drawn = line.steps[own.index].state.gold[0]
-    assert own.what == OWN_DRAWS
+    assert own.what == OWN_CARDS
     assert own.points == pytest.approx(drawn - MEAN, abs=0.5)
 
 

@@ -28,7 +28,7 @@ class Budget:
     worlds: int  # behind a view, for chances and luck
 
 
-USUAL = Budget("usual", EMPEROR, worlds=8)
+USUAL = Budget("usual", EMPEROR, worlds=16)
 SMALL = Budget(
     "small",
     Effort(40, 2, 3, 1, 1, looked_on=2, sees_next_turn=False, sees_rivals=False),

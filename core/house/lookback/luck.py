@@ -10,7 +10,7 @@ from core.house.lookback.chances import behind
 from core.kernel import Game
 from core.table import Line, Step
 
-OWN_DRAWS, OWN_DICE, OTHERS = "your draws", "your dice", "what others drew and threw"
+OWN_CARDS, OWN_DICE, OTHERS = "own cards", "own dice", "cards and dice of others"
 NOTICEABLE = 0.05  # points
 
 
@@ -55,4 +55,4 @@ def _beyond_expectation(game: Game[Any], before: Any, step: Step, seat: int, wor
 def _what(step: Step, seat: int) -> str:
     if step.seat != seat:
         return OTHERS
-    return OWN_DICE if step.action.luck else OWN_DRAWS
+    return OWN_DICE if step.action.luck else OWN_CARDS

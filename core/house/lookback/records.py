@@ -149,7 +149,7 @@ class Wasted:
 class Luck:
     """What one kind of luck brought the seat, in points beyond expectation."""
 
-    what: str  # "your draws", "your dice", "what others drew and threw"
+    what: str  # "own cards", "own dice", "cards and dice of others"
     points: float
     times: int
 
