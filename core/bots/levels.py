@@ -13,7 +13,7 @@ from core.bots.advice import Advice, Judgement, Level
 from core.bots.mind import DIGITS, Mind
 from core.bots.one_ply import look_one_ply_ahead, overlook_some
 from core.bots.outcomes import in_earnest
-from core.bots.plan import EMPEROR, KING, Effort, effort_for, plan_the_turn, weigh
+from core.bots.plan import EMPEROR, KING, Effort, effort_for, plan_the_turn, weigh, worlds_for
 from core.kernel import Action, Game, IllegalAction, Rng
 
 
@@ -86,8 +86,8 @@ def judge(
 ) -> Judgement:
     """A choice that was made beside what the strongest bot would have chosen from the same view.
 
-    Its choice is that of a hint. Then both are planned anew, each for itself with as much to look
-    at, in the same few worlds: a plan of all would soon leave the poorer one, and guess its worth.
+    Its choice is that of a hint. Then both are planned anew, each for itself with all there is to
+    look at, in the same worlds: a plan of all would soon leave the poorer one, and guess its worth.
     """
     actions = _asked(game, view, seat)
     mind = mind_of(game, view, seat)
@@ -95,9 +95,10 @@ def judge(
     best = plan_the_turn(mind, view, actions, _luck(seen, seat, STRONGEST, 0), effort).action
     if chosen == best:
         return Judgement(best)
+    both = (best, chosen)
     rng = _luck(seen, seat, STRONGEST, 0)
-    worlds = [game.determinize(view, seat, rng) for _ in range(effort.worlds)]
-    pair = weigh(mind, worlds, (best, chosen), effort_for(mind, view, effort), each_alone=True)
+    worlds = worlds_for(mind, view, both, rng, effort, at_its_end=True)
+    pair = weigh(mind, worlds, both, effort_for(mind, view, effort), each_alone=True)
     lost = max(round(pair.values[0] - pair.values[1], DIGITS), 0.0)
     return Judgement(best, lost, pair.edge(0, 1) if lost else {}, pair.plans[0][0].gone)
 

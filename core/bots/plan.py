@@ -143,13 +143,14 @@ def weigh(
 ) -> Weighed:
     """What a turn comes to that begins with each of the actions, by the mean of the worlds.
 
-    They share what is looked at, so that the poor ones are soon left; or each has a plan of its
-    own, with as much to look at as the others.
+    They share what is looked at, as the worlds do, so that the poor ones are soon left; or each
+    has all of it for a plan of its own in every world.
     """
     game, seat = mind.game, mind.seat
     together = [[action] for action in actions] if each_alone else [actions]
+    share = 1 if each_alone else len(worlds)
     plans = [
-        [way for some in together for way in _Plan(mind, world, effort, len(worlds)).ends(some)]
+        [way for some in together for way in _Plan(mind, world, effort, share).ends(some)]
         for world in worlds
     ]
     values = [fmean(way.value for way in ways) for ways in zip(*plans, strict=True)]
@@ -170,16 +171,30 @@ def plan_the_turn(
     if asked is not None and (known := game.routine(view, asked)) is not None:
         return Advice(known)
     effort = effort_for(mind, view, effort)
-    worlds = [game.determinize(view, seat, rng)]
-    if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions):
-        worlds += [game.determinize(view, seat, rng) for _ in range(effort.worlds - 1)]
-    weighed = weigh(mind, worlds, actions, effort)
+    weighed = weigh(mind, worlds_for(mind, view, actions, rng, effort), actions, effort)
     advice = best_of(actions, weighed.values)
     first = actions.index(advice.action)
     advice = replace(advice, gains=weighed.gains(first))
     if advice.runner_up is None:
         return advice
     return replace(advice, edge=weighed.edge(first, actions.index(advice.runner_up)))
+
+
+def worlds_for(
+    mind: Mind,
+    view: Any,
+    actions: Sequence[Action],
+    rng: Rng,
+    effort: Effort,
+    *,
+    at_its_end: bool = False,
+) -> list[Any]:
+    """A world behind the view, or a few where luck can change the turn, or what it ends with."""
+    worlds = [mind.game.determinize(view, mind.seat, rng)]
+    if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions, at_its_end):
+        more = range(effort.worlds - 1)
+        worlds += [mind.game.determinize(view, mind.seat, rng) for _ in more]
+    return worlds
 
 
 def effort_for(mind: Mind, view: Any, effort: Effort) -> Effort:
@@ -214,8 +229,8 @@ def _looked_on(
     return [then.get(at, value - lost) for at, value in enumerate(values)]
 
 
-def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action]) -> bool:
-    """Whether one of the actions reveals something and the turn goes on."""
+def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action], at_its_end: bool) -> bool:
+    """Whether one of the actions reveals something and the turn goes on, or even where it ends."""
     game = mind.game
     turn = game.turn(world)
     for action in actions:
@@ -223,6 +238,7 @@ def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action]) -> bool
             continue
         after = clone(world)
         events = game.apply(after, mind.seat, action)
-        if game.turn(after) == turn and any(event.reveals for event in events):
+        goes_on = at_its_end or game.turn(after) == turn
+        if goes_on and any(event.reveals for event in events):
             return True
     return False

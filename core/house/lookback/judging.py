@@ -108,6 +108,7 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
             why=_terms(judgement),
             reason="" if is_best else _reason(game, view, step, judgement, best, chosen),
             wasted=chosen.warning if chosen.stops else "",
+            is_part=not step.decision.main,
         )
 
 

@@ -67,6 +67,7 @@ class Judged:
     why: tuple[Term, ...]  # where the better one is ahead, and where not, the largest first
     reason: str  # the same as the words of a hint; empty for a best choice
     wasted: str = ""  # what the game itself says would be wasted by it: "2 civil actions unused"
+    is_part: bool = False  # of something begun: what was chosen is read with what was asked
 
 
 @dataclass(frozen=True, slots=True)

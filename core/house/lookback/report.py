@@ -64,9 +64,15 @@ def _heading(found: Lookback) -> Iterator[str]:
 
 def _dearest(found: Lookback) -> Iterator[str]:
     for each in found.dearest:
-        wasted = f" ({each.wasted})" if each.wasted else ""
-        yield from _hanging(f"{found.round_word} {each.round}: {each.chosen}{wasted}", "  ")
+        yield from _hanging(f"{found.round_word} {each.round}: {done(each)}", "  ")
         yield from _hanging(f"Emperor: {better(each)}", "      ")
+
+
+def done(each: Judged) -> str:
+    """What was chosen, with what was asked where that is not plain, and what it wasted."""
+    asked = f"{each.asked.rstrip('.:?')}: " if each.is_part else ""
+    wasted = f" ({each.wasted})" if each.wasted else ""
+    return f"{asked}{each.chosen}{wasted}"
 
 
 def better(each: Judged) -> str:
