@@ -12,6 +12,7 @@ from core.games import load_game
 from core.games.mosaic.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Decision, Event, Game, IllegalAction, clone
 from core.table import People, Said, Seat, Table, Told, foretell, open_journal
+from core.table.hint import lead_over
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
@@ -28,7 +29,7 @@ from tests.tui.model.tables import (
 )
 from tests.tui.saved import saved
 from tui.model.choosing import Chooser, Row, choose_from, jump_labels
-from tui.model.hint import hint_words, lead_over
+from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
