@@ -3,8 +3,9 @@
 from functools import partial
 
 from core.house.learning import glossary_of
-from core.kernel import Explanation, Rule
-from core.table import Said
+from core.house.lines import Lines
+from core.kernel import SPECTATOR, Explanation, Rule
+from core.table import Line, Said
 from core.teaching.glossary import all_text, explained
 from tui.draw.canvas import MUTED, NAME, TEXT, Parts
 from tui.draw.glyphs import flow, to_ascii, wrap
@@ -20,6 +21,7 @@ from tui.screens.rules import RULE_NUMBER, RulesScreen
 from tui.screens.table.panes import TablePanes
 from tui.screens.table.playing import Playing
 from tui.screens.table.scores import score_rows
+from tui.settings.keys import key_name
 from tui.widgets.breakpoints import is_narrow
 from tui.widgets.panes import explanation_rows, rule_rows
 
@@ -32,16 +34,23 @@ MARKS = {
     "▯": "one that is used or missing",
     "◂": "what the coach speaks of",
 }
+NO_LINES = "Lines of play are shown at your own tables, and in replays."
 
 
 class Pages:
     """Each is read and closed; some come back with something to do."""
 
     def __init__(
-        self, screen: AnnalsScreen[str], model: TableModel, panes: TablePanes, playing: Playing
+        self,
+        screen: AnnalsScreen[str],
+        model: TableModel,
+        panes: TablePanes,
+        playing: Playing,
+        lines: Lines | None = None,
     ) -> None:
         self.screen, self.model = screen, model
         self.panes, self.playing = panes, playing
+        self.lines = lines  # of play; None at a table where the journal is somewhere else
 
     @property
     def _scene(self) -> Scene:
@@ -68,7 +77,31 @@ class Pages:
 
     def _go_back_to(self, entry: int | None) -> None:
         if entry is not None:
-            self.playing.take_back(self.model.session.undo_to(entry))
+            key = key_name(self.screen.app.keys_in_use["lines"])
+            said = f"What you left stays as a line: {key} shows it." if self.lines else ""
+            self.playing.take_back(self.model.session.undo_to(entry), said)
+
+    def show_lines(self) -> None:
+        """The line being played and all that were left; a place in one is shown as a replay."""
+        from tui.screens.lines import LinesScreen
+
+        if self.lines is None:
+            self.model.say(NO_LINES)
+            return
+        session = self.model.session
+        page = LinesScreen(self.lines, session.names, session.seat, self._look_at)
+        self.screen.app.push_screen(page)
+
+    def _look_at(self, line: Line, entry: int) -> None:
+        """A place in a line, through the eyes of who sits here; afterwards everybody's."""
+        from tui.screens.replay import ReplayScreen
+
+        session = self.model.session
+        people = len(session.names) - len(session.game.rivals(session.view))
+        others = (SPECTATOR, *range(people)) if session.is_over else ()
+        eyes = tuple(dict.fromkeys((session.seat, *others)))
+        replay = ReplayScreen(line, session.names[:people], eyes, entry, self.lines)
+        self.screen.app.push_screen(replay)
 
     def show_chat(self) -> None:
         """What was said, and a line to say more."""

@@ -59,7 +59,9 @@ def faces_of(presenter: Presenter) -> Faces:
 class TablePanes:
     """All that is seen at the table."""
 
-    def __init__(self, model: TableModel, presenter: Presenter, note: str) -> None:
+    def __init__(
+        self, model: TableModel, presenter: Presenter, note: str, has_lines: bool = False
+    ) -> None:
         self.model, self.presenter = model, presenter
         self.top = TopBar(presenter, "top")
         self.tabs = Tabs("tabs")
@@ -78,6 +80,7 @@ class TablePanes:
         self.footer.note = note
         self.footer.is_watching = model.session.seat == SPECTATOR
         self.footer.has_company = model.session.has_company
+        self.footer.has_lines = has_lines
 
     def compose(self) -> ComposeResult:
         """The same parts at every size; the style sheet moves them."""
