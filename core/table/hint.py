@@ -27,7 +27,7 @@ def changes_of(
     return {
         name: after - before
         for name, (before, after) in preview(game, view, seat, action).items()
-        if second.get(name) != (before, after)
+        if second.get(name) != (before, after) and name not in game.unsaid
     }
 
 
@@ -42,6 +42,7 @@ def reason_of(
 
     Costs alone are no reason: they are told only beside what they are paid for. Less of a burden
     is a gain, more of one is a cost. Where there is no other choice, the terms that gain most.
+    What a card could do is no reason to part with it.
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
@@ -53,6 +54,8 @@ def reason_of(
     gains, costs = gains[:MOST], costs[:MOST]
     terms = _largest(advice.gains) if advice.runner_up is None else []
     brought = ", ".join(gains or terms)
+    if not brought and best.parts:
+        return "you will miss it least"
     if not brought:
         return "" if second and second.effect == best.effect else best.effect.removesuffix(".")
     if costs:

@@ -662,6 +662,14 @@ def test_a_hint_without_numbers_tells_the_effect() -> None:
     assert model.message == f"Hint: Stone: {row.choice.effect}."
 
 
+def test_what_a_card_could_do_is_no_reason_to_part_with_it() -> None:
+    model = model_at()
+    row = row_of(model, "Stone")
+    given = replace(row, choice=replace(row.choice, parts=True))
+    words = hint_words(advice(row), chooser_of(model).question, given, str)
+    assert words == "Hint: Stone: you will miss it least."
+
+
 def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> None:
     model = model_at()
     question = chooser_of(model).question
