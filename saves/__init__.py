@@ -9,12 +9,13 @@ Here is what a list of games takes. Whoever opens one imports from its own room 
 """
 
 from saves.files import home, write_private
-from saves.record import BadSave, Header, Hosted, Save, SaveFailed
+from saves.record import BadSave, Header, Hosted, Save, SaveFailed, WhatIf
 from saves.store import (
     all_saves,
     find,
     held,
     is_hosted,
+    lookback_path,
     new_path,
     newest_unfinished,
     next_order,
@@ -30,11 +31,13 @@ __all__ = [
     "Hosted",
     "Save",
     "SaveFailed",
+    "WhatIf",
     "all_saves",
     "find",
     "held",
     "home",
     "is_hosted",
+    "lookback_path",
     "new_path",
     "newest_unfinished",
     "next_order",

@@ -14,6 +14,7 @@ from saves.record import BadSave, Header
 
 SUFFIX = ".annals"
 SEATS_SUFFIX = ".seats"
+LOOKBACK_SUFFIX = ".lookback"
 
 
 def saves_folder() -> Path:
@@ -30,6 +31,11 @@ def new_path(game: str) -> Path:
 def seat_list_path(save: Path) -> Path:
     """Where the seats of a saved game are written down, if it is played over the network."""
     return save.with_suffix(SEATS_SUFFIX)
+
+
+def lookback_path(save: Path) -> Path:
+    """Where it is kept what looking back on a saved game has found."""
+    return save.with_suffix(LOOKBACK_SUFFIX)
 
 
 def is_hosted(path: Path, header: Header) -> bool:

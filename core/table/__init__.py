@@ -4,8 +4,9 @@ from core.basics.seats import Seat, is_shared
 from core.basics.setup import OPENING, Setup
 from core.table.hint import hint
 from core.table.history import Gain, Moment, history, turn_ends
-from core.table.journal import Entry, Journal
+from core.table.journal import LONGEST_NAME, Entry, Journal
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
+from core.table.lines import BadName, Branch, Compared, LineOfPlay, compared, lines_of_play
 from core.table.people import People
 from core.table.preview import (
     NOTHING,
@@ -34,20 +35,25 @@ from core.table.told import (
 from core.table.undo import CannotUndo, TouchesOthers
 
 __all__ = [
+    "LONGEST_NAME",
     "NOTHING",
     "OPENING",
     "TABLE_EVENTS",
     "UNTOLD",
     "Answered",
     "BadJournal",
+    "BadName",
+    "Branch",
     "CannotUndo",
     "Changes",
+    "Compared",
     "Entry",
     "Foresight",
     "Foretold",
     "Gain",
     "Journal",
     "Line",
+    "LineOfPlay",
     "LocalSession",
     "Moment",
     "NotSaved",
@@ -68,10 +74,12 @@ __all__ = [
     "TouchesOthers",
     "begun_by",
     "beside_numbers",
+    "compared",
     "foretell",
     "hint",
     "history",
     "is_shared",
+    "lines_of_play",
     "no_rest",
     "open_journal",
     "preview",

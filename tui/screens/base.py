@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import getters
 from textual.await_complete import AwaitComplete
@@ -67,6 +67,10 @@ class GameApp(ThemedApp):
         """Load what a table of that game takes: it is likely to be asked for next."""
         raise NotImplementedError
 
+    def open_game(self, path: Path) -> None:
+        """Go to another saved game; the table one sits at is left for it."""
+        raise NotImplementedError
+
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
         """Look at a saved game again, from its beginning or from a choice on."""
         raise NotImplementedError
@@ -87,12 +91,18 @@ class AnnalsScreen(PromptScreen[T]):
     """
 
     app = getters.app(GameApp)
+    place: ClassVar[str] = ""  # its name in the table of keys
 
     @property
     def is_standing(self) -> bool:
         """Whether its parts are there: not before it is built, nor once it is being taken down."""
         is_built = self.is_mounted and bool(self.children)
         return is_built and self.app.is_running and self in self.app.screen_stack
+
+    def on_screen_resume(self) -> None:
+        """Draw what got its place in a window that was too small for it."""
+        for picture in self.query(Picture):
+            picture.repaint_if_due()
 
     def action_leave(self) -> None:
         """Back."""

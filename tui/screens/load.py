@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from core.bots import a_bot
 from core.games import GAME_IDS
 from core.house.catalogue import ago, clock, game_name, who_plays
-from saves import BadSave, Header, held, seat_list_path
+from saves import BadSave, Header, held, lookback_path, seat_list_path
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
@@ -225,6 +225,7 @@ class LoadScreen(SavedGamesScreen[None]):
             with held(path):  # not while it is being played
                 path.unlink()
                 seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if hosted
+                lookback_path(path).unlink(missing_ok=True)
         except BadSave as bad:
             self.app.complain(str(bad))
         except OSError as error:
