@@ -9,7 +9,7 @@ Here is what a list of games takes. Whoever opens one imports from its own room 
 """
 
 from saves.files import home, write_private
-from saves.record import BadSave, Header, Hosted, Save, SaveFailed
+from saves.record import BadSave, Header, Hosted, Save, SaveFailed, WhatIf
 from saves.store import (
     all_saves,
     find,
@@ -30,6 +30,7 @@ __all__ = [
     "Hosted",
     "Save",
     "SaveFailed",
+    "WhatIf",
     "all_saves",
     "find",
     "held",

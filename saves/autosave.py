@@ -10,7 +10,7 @@ from typing import Any
 from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
 from saves.game_file import write
-from saves.record import Hosted, Save, SaveFailed
+from saves.record import Hosted, Save, SaveFailed, WhatIf
 
 
 def make_save(
@@ -21,6 +21,9 @@ def make_save(
     product: str,
     order: int = 0,
     hosted: Hosted | None = None,
+    title: str = "",
+    tags: tuple[str, ...] = (),
+    what_if: WhatIf | None = None,
 ) -> Save:
     """The game as it stands now, apart from everything that goes on changing.
 
@@ -29,7 +32,7 @@ def make_save(
     now = int(time.time())
     seen, decisions = game.view(state, SPECTATOR), game.decisions(state)
     return Save(
-        journal=Journal(journal.setup, journal.entries[:], journal.head),
+        journal=journal.copy(),
         seats=tuple(seats),
         snapshot=game.codec.dump(state),
         progress=game.progress(seen),
@@ -40,6 +43,9 @@ def make_save(
         order=max(now, order),
         product=product,
         hosted=hosted,
+        title=title,
+        tags=tags,
+        what_if=what_if,
     )
 
 

@@ -4,7 +4,7 @@ import zlib
 from dataclasses import dataclass
 
 from core.kernel import Codec
-from core.table import OPENING, Entry, Journal
+from core.table import LONGEST_NAME, OPENING, Entry, Journal
 from saves.header import (
     MAX_CONTENT,
     MAX_FILE,
@@ -28,6 +28,8 @@ class _Content:
 
     entries: list[tuple[int, int, str]]  # how many entries back its parent is, seat, action
     head: int
+    names: list[tuple[int, str]]  # of lines of play: an entry, and what the line with it is called
+    start: bytes  # the position it begins with, where that is not the opening
     snapshot: bytes
 
 
@@ -36,16 +38,19 @@ _content_codec = Codec(_Content)
 
 def encode(save: Save) -> bytes:
     """The bytes of a save's file."""
-    entries = save.journal.entries
+    journal, entries = save.journal, save.journal.entries
+    names = sorted(journal.names.items())
     backs = [(at - entry.parent, entry.seat, entry.action) for at, entry in enumerate(entries)]
     header = header_of(save)
-    content = _content_codec.dump(_Content(backs, save.journal.head, save.snapshot))
+    content = _content_codec.dump(
+        _Content(backs, journal.head, names, journal.start, save.snapshot)
+    )
     file = sealed(header, zlib.compress(content, 3))
     if (
         len(file) > MAX_FILE
         or len(header) > MAX_HEADER
         or len(content) > MAX_CONTENT
-        or len(save.snapshot) > MAX_SNAPSHOT
+        or max(len(save.snapshot), len(journal.start)) > MAX_SNAPSHOT
         or len(entries) > MOST_ENTRIES
     ):
         raise SaveFailed("The game has grown too long to be saved.")
@@ -65,12 +70,16 @@ def _checked_save(header: Header, content: _Content) -> Save:
     entries = [
         Entry(at - back, seat, action) for at, (back, seat, action) in enumerate(content.entries)
     ]
-    journal = Journal(header.setup, entries, content.head)
+    names = dict(content.names)
+    journal = Journal(header.setup, entries, content.head, names, content.start)
     if not (
         all(OPENING <= entry.parent < at for at, entry in enumerate(entries))
         and all(0 <= entry.seat < len(header.seats) for entry in entries)
         and all(is_fit_to_print(entry.action) for entry in entries)
         and OPENING <= content.head < len(entries)
+        and len(names) == len(content.names)
+        and all(0 <= entry < len(entries) for entry in names)
+        and all(name and is_fit_to_print(name, LONGEST_NAME) for name in names.values())
         and len(journal.line()) == header.choices
     ):
         raise ValueError("the parts do not fit together")
@@ -86,4 +95,7 @@ def _checked_save(header: Header, content: _Content) -> Save:
         order=header.order,
         product=header.product,
         hosted=header.hosted,
+        title=header.title,
+        tags=header.tags,
+        what_if=header.what_if,
     )

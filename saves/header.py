@@ -16,9 +16,9 @@ from typing import Any
 import msgpack
 
 from core.basics.seats import Seat
-from core.basics.setup import Setup
+from core.basics.setup import OPENING, Setup
 from saves.migrations import FORMAT, migrate
-from saves.record import BadSave, Header, Hosted, Save
+from saves.record import BadSave, Header, Hosted, Save, WhatIf
 
 MAGIC = b"ANNALS\x1a\n"
 
@@ -30,6 +30,9 @@ MAX_SNAPSHOT = 128 << 10
 MOST_ENTRIES = 1 << 16
 MOST_SEATS = MOST_OPTIONS = 32
 LONGEST_TEXT = 400
+LONGEST_TITLE = 60
+LONGEST_TAG = 20
+MOST_TAGS = 12
 HIGHEST_LEVEL = 99
 LAST_ORDER = 1 << 48
 LONGEST_CLOCK = 86_400  # seconds a turn
@@ -54,9 +57,12 @@ HEADER_FIELDS: dict[str, type] = {
     "order": int,
     "product": str,
     "hosted": list,  # nothing, or the table's id, its title, its clock, the seats' owners and bots
+    "title": str,
+    "tags": list,  # of texts
+    "what_if": list,  # nothing, or the name of another save and an entry in its journal
 }
 
-CONTENT_FIELDS = ("entries", "head", "snapshot")  # what is packed behind it
+CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot")  # what is packed behind it
 
 CHECKSUM_BYTES = 16
 _END_OF_TIME = 1 << 34  # a moment far away that every calendar still knows
@@ -85,6 +91,9 @@ def header_of(save: Save) -> bytes:
         "order": save.order,
         "product": save.product,
         "hosted": list(astuple(save.hosted)) if save.hosted else [],
+        "title": save.title,
+        "tags": save.tags,
+        "what_if": list(astuple(save.what_if)) if save.what_if else [],
     }
     packed: bytes = msgpack.packb(fields)
     return packed
@@ -180,8 +189,8 @@ def checked_header(found: Fields) -> Header:
     """The header those fields are; ValueError where they are others, or do not fit together."""
     if {name: type(value) for name, value in found.items()} != HEADER_FIELDS:
         raise ValueError("not the fields of a header")
-    options, packs, waiting, scores = (
-        found[name] for name in ("options", "packs", "waiting", "scores")
+    options, packs, waiting, scores, tags = (
+        found[name] for name in ("options", "packs", "waiting", "scores", "tags")
     )
     seats = tuple(_checked_seat(*seat) for seat in found["seats"])
     texts = (
@@ -198,6 +207,9 @@ def checked_header(found: Fields) -> Header:
         and all(type(seat) is int and 0 <= seat < len(seats) for seat in waiting)
         and all(type(points) is int for points in scores)
         and len(scores) <= MOST_SEATS
+        and is_fit_to_print(found["title"], LONGEST_TITLE)
+        and all(tag and is_fit_to_print(tag, LONGEST_TAG) for tag in tags)
+        and len(set(tags)) == len(tags) <= MOST_TAGS
         and 0 <= found["choices"] <= MOST_ENTRIES
         and 0 <= found["time"] < _END_OF_TIME
         and 0 <= found["order"] <= LAST_ORDER
@@ -223,6 +235,9 @@ def checked_header(found: Fields) -> Header:
         order=found["order"],
         product=found["product"],
         hosted=_checked_table(len(seats), *found["hosted"]) if found["hosted"] else None,
+        title=found["title"],
+        tags=tuple(tags),
+        what_if=_checked_what_if(*found["what_if"]) if found["what_if"] else None,
     )
 
 
@@ -244,6 +259,13 @@ def _checked_table(
     return Hosted(table, title, clock, tuple(owners), tuple(levels))
 
 
+def _checked_what_if(game: Any, entry: Any) -> WhatIf:
+    """Where it was begun from; ValueError for what is no place in a saved game."""
+    if not (is_fit_to_print(game) and type(entry) is int and OPENING <= entry < MOST_ENTRIES):
+        raise ValueError("no place in another game")
+    return WhatIf(game, entry)
+
+
 def _checked_seat(name: str, kind: str, level: int) -> Seat:
     """Who sits there; ValueError for neither a person nor a bot."""
     if type(level) is not int:
@@ -255,6 +277,6 @@ def _checked_seat(name: str, kind: str, level: int) -> Seat:
     raise ValueError("neither a person nor a bot")
 
 
-def is_fit_to_print(text: object) -> bool:
+def is_fit_to_print(text: object, longest: int = LONGEST_TEXT) -> bool:
     """Whether it is a text that can stand on a screen."""
-    return isinstance(text, str) and len(text) <= LONGEST_TEXT and text.isprintable()
+    return isinstance(text, str) and len(text) <= longest and text.isprintable()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-FORMAT = 5  # the version written today
+FORMAT = 6  # the version written today
 
 Saved = dict[str, Any]
 
@@ -31,12 +31,18 @@ def _know_no_table(content: Saved) -> Saved:
     return {**content, "hosted": []}
 
 
+def _call_it_nothing(content: Saved) -> Saved:
+    """From format 6 on a game has a title, tags and names for its lines, or begins as a what-if."""
+    return {**content, "title": "", "tags": [], "what_if": [], "names": [], "start": b""}
+
+
 # By the version it starts from, what lifts a file's content to the next version.
 STEPS: dict[int, Callable[[Saved], Saved]] = {
     1: _count_choices,
     2: _tell_no_scores,
     3: _tell_no_content,
     4: _know_no_table,
+    5: _call_it_nothing,
 }
 
 

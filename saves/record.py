@@ -30,6 +30,14 @@ class Hosted:
 
 
 @dataclass(frozen=True, slots=True)
+class WhatIf:
+    """The game from which another one was begun to see what would have come of it."""
+
+    game: str  # the name of its save
+    entry: int  # the last choice they share, by its place in that journal; OPENING for none
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What there is to know of a saved game before it is opened."""
 
@@ -44,6 +52,9 @@ class Header:
     order: int  # of two games in a folder, the one played later has the higher one
     product: str  # the version of Annals that wrote it
     hosted: Hosted | None = None  # where it is played over the network
+    title: str = ""  # what the player calls it
+    tags: tuple[str, ...] = ()  # and puts it under
+    what_if: WhatIf | None = None  # where it was begun from another game
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,6 +77,9 @@ class Save:
     order: int
     product: str
     hosted: Hosted | None = None
+    title: str = ""
+    tags: tuple[str, ...] = ()
+    what_if: WhatIf | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,23 +4,28 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.kernel import SPECTATOR, Game, Rng, clone
-from core.table import BadJournal, Journal, Line, Rest, is_shared, no_rest
+from core.table import BadJournal, Line, Rest, is_shared, no_rest
 from saves.record import BadSave, Save
 
 TRIED = 40  # choices: what lies on the agenda is run, as far as they reach
 
 
 def position(game: Game[Any], save: Save) -> Any:
-    """The newest position of a save. BadSave where this version of the game cannot go on from it.
+    """The newest position of a save. BadSave where this version cannot go on from it."""
+    return _checked_position(game, save, save.snapshot, save.over)
+
+
+def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) -> Any:
+    """A position in a save, once it is known to be one.
 
     A file may hold anything. Seats, options and what the position looks like are checked, and
     some choices are tried out: an agenda shows only by running that it leads nowhere.
     """
     try:
-        state = game.codec.load(save.snapshot)
+        state = game.codec.load(packed)
         is_sound = (
             game.seat_count(state) == len(save.seats)
-            and game.is_over(state) == save.over
+            and game.is_over(state) == over
             and not game.audit(state)
             and _has_its_options(game, save, state)
             and _names_its_seats(game, state)
@@ -94,8 +99,9 @@ def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
     BadJournal where the choices cannot be made again, BadSave where they lead elsewhere.
     """
     saved, journal = position(game, save), save.journal
-    own = Journal(journal.setup, journal.entries[:], journal.head)
-    line = Line(game, own, rest=rest, shared=is_shared(save.seats))
+    if journal.start:
+        _checked_position(game, save, journal.start, over=False)
+    line = Line(game, journal.copy(), rest=rest, shared=is_shared(save.seats))
     if game.codec.digest(line.state) != game.codec.digest(saved):
         raise BadSave("The choices in this save do not lead to the position it holds.")
     return line

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -98,6 +98,7 @@ class Sitting:
     autosave: Autosave
     order: int  # what puts it after the games played before
     hosted: AtTable  # the table in the network, if it is played at one
+    found: Save | None = None  # what was on disk: its title and its tags are kept
 
     def session(self, seat: int | None = None) -> Session:
         """The table from a seat; by default whoever is to choose here, else the first person."""
@@ -126,9 +127,11 @@ class Sitting:
 
     def keep(self, journal: Journal, state: Any) -> None:
         """Have the game written soon, as it stands."""
-        match = self.match
+        match, found = self.match, self.found
         hosted = self.hosted()
         save = make_save(match.game, journal, state, match.seats, VERSION, self.order, hosted)
+        if found is not None:
+            save = replace(save, title=found.title, tags=found.tags, what_if=found.what_if)
         self.autosave.keep(save)
 
     async def keep_safe(self, journal: Journal, state: Any) -> None:
@@ -212,7 +215,7 @@ async def _seated(
 
     try:
         order = await asyncio.to_thread(next_order, match.path.parent)
-        known: Hosted | None = None
+        found: Save | None = None
         strict = bool(day_of(match.path))
         if match.journal is not None:
             table = Table(
@@ -220,7 +223,7 @@ async def _seated(
             )
         else:
             save, state = await asyncio.to_thread(_read_position, match)
-            known = save.hosted
+            found = save
             table = Table(
                 match.game,
                 save.journal,
@@ -231,7 +234,8 @@ async def _seated(
                 strict=strict,
             )
             table.recall(asyncio.to_thread(_recalled, match.game, save, rest))
-        sitting = Sitting(match, table, autosave, order, hosted or (lambda: known))
+        at_table = hosted or (lambda: found.hosted if found is not None else None)
+        sitting = Sitting(match, table, autosave, order, at_table, found)
         async with table:
             if match.journal is not None:  # also a game left before its first choice is kept
                 sitting.keep(match.journal, table.state)

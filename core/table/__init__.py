@@ -4,7 +4,7 @@ from core.basics.seats import Seat, is_shared
 from core.basics.setup import OPENING, Setup
 from core.table.hint import hint
 from core.table.history import Gain, Moment, history, turn_ends
-from core.table.journal import Entry, Journal
+from core.table.journal import LONGEST_NAME, Entry, Journal
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
 from core.table.people import People
 from core.table.preview import (
@@ -35,6 +35,7 @@ from core.table.told import (
 from core.table.undo import CannotUndo, TouchesOthers
 
 __all__ = [
+    "LONGEST_NAME",
     "NOTHING",
     "OPENING",
     "TABLE_EVENTS",

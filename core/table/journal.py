@@ -1,8 +1,10 @@
 """The choices of a game as a tree: the line being played, and every line that was taken back."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.basics.setup import OPENING, Setup
+
+LONGEST_NAME = 40  # of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,12 @@ class Journal:
     setup: Setup
     entries: list[Entry] = field(default_factory=list)
     head: int = OPENING
+    names: dict[int, str] = field(default_factory=dict)  # of lines, by an entry of theirs
+    start: bytes = b""  # the position it begins with, by the game's codec; the opening's if empty
+
+    def copy(self) -> "Journal":
+        """The same, whatever is chosen in either from now on."""
+        return replace(self, entries=self.entries[:], names=dict(self.names))
 
     def record(self, seat: int, action: str) -> int:
         """Add a choice after the head and go there; the same choice again is the same entry."""

@@ -171,6 +171,8 @@ class Line:
                 f"This game was begun with other content of {self.game.name}: its values were"
                 " not those of today."
             )
+        if self.journal.start:
+            return self.game.codec.load(self.journal.start)
         return self.game.new(setup.players, setup.options, setup.seed)
 
     def _replay(self, rest: Rest) -> None:

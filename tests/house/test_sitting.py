@@ -15,7 +15,7 @@ from core.house import sitting as sitting_room
 from core.house.sitting import new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
 from core.table import Journal, Line, Seat, open_journal
-from saves import BadSave, Save, SaveFailed, game_file, held, newest_unfinished
+from saves import BadSave, Save, SaveFailed, WhatIf, game_file, held, newest_unfinished
 from saves.autosave import Autosave
 from saves.game_file import read
 from saves.replay import resumed
@@ -105,6 +105,19 @@ async def test_a_saved_game_goes_on_in_its_own_file(home: Path) -> None:
     async with sit_down(match, unheard) as sitting:
         assert len(sitting.table.line.steps) == 40
         assert sitting.save_now() == "Saved as mine.annals."
+
+
+async def test_what_a_player_calls_a_game_stays_while_it_goes_on(home: Path) -> None:
+    what_if = WhatIf("another", 3)
+    called = replace(mosaic(8, PEOPLE), title="The long war", tags=("war",), what_if=what_if)
+    path = keep(home, "a", called)
+    async with sit_down(saved_match(path), unheard) as sitting:
+        session = sitting.session()
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+    after = read(path)
+    assert len(after.journal.line()) > 8
+    assert (after.title, after.tags, after.what_if) == ("The long war", ("war",), what_if)
 
 
 async def test_a_saved_game_is_shown_where_it_stands_and_its_past_follows(

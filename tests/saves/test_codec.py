@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table import Entry, Journal, Seat
-from saves import BadSave, Hosted, SaveFailed, migrations
+from core.table import LONGEST_NAME, OPENING, Entry, Journal, Seat
+from saves import BadSave, Hosted, SaveFailed, WhatIf, migrations
 from saves.codec import decode, encode
 from saves.header import (
+    LONGEST_TAG,
     LONGEST_TEXT,
+    LONGEST_TITLE,
     MAGIC,
     MAX_CONTENT,
     MAX_HEADER,
@@ -21,6 +23,7 @@ from saves.header import (
     MOST_ENTRIES,
     MOST_OPTIONS,
     MOST_SEATS,
+    MOST_TAGS,
     _checksum,
     decode_header,
 )
@@ -140,6 +143,18 @@ def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
         {"choices": 5},
         {"time": 1 << 60},
         {"order": 1 << 60},
+        {"title": "T" * (LONGEST_TITLE + 1)},
+        {"title": "\x1b[2J"},
+        {"tags": ["war"] * 2},
+        {"tags": [""]},
+        {"tags": ["\x1b[2J"]},
+        {"tags": ["t" * (LONGEST_TAG + 1)]},
+        {"tags": [str(number) for number in range(MOST_TAGS + 1)]},
+        {"tags": [1]},
+        {"what_if": ["mosaic-1"]},
+        {"what_if": ["mosaic-1", "7"]},
+        {"what_if": ["mosaic-1", -2]},
+        {"what_if": ["\x1b[2J", 7]},
     ],
     ids=lambda values: "-".join(values),
 )
@@ -170,6 +185,25 @@ def test_what_no_game_could_have_written_is_refused_before_it_is_looked_at(
     for file in (altered(**values), of_format_1(**values)):
         with pytest.raises(BadSave, match="makes no sense"):
             decode(file)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [[6, "behind the last entry"]],
+        [[-1, "the opening"]],
+        [[0, "twice"], [0, "the same"]],
+        [[0, ""]],
+        [[0, "\x1b[2J"]],
+        [[0, "n" * (LONGEST_NAME + 1)]],
+        [[0, 7]],
+        [["0", "a text"]],
+        [[0]],
+    ],
+)
+def test_a_line_with_a_name_it_cannot_have_is_refused(names: object) -> None:
+    with pytest.raises(BadSave, match=r"^x does not hold a game: its content makes no sense\.$"):
+        decode(altered(names=names), "x")
 
 
 def test_a_choice_longer_than_any_is_refused() -> None:
@@ -274,15 +308,38 @@ def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     header, content = parts(GOOD)
     header["words"] = header.pop("progress")
-    monkeypatch.setattr("saves.header.FORMAT", 6)
-    monkeypatch.setattr("saves.migrations.FORMAT", 6)
+    monkeypatch.setattr("saves.header.FORMAT", FORMAT + 1)
+    monkeypatch.setattr("saves.migrations.FORMAT", FORMAT + 1)
 
     def rename_progress(content: migrations.Saved) -> migrations.Saved:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
-    monkeypatch.setitem(migrations.STEPS, 5, rename_progress)
+    monkeypatch.setitem(migrations.STEPS, FORMAT, rename_progress)
     assert decode(packed(header, content)) == decode(encode(played()))
     assert decode_header(packed(header, content)).progress == played().progress
+
+
+# --- what the player calls it -----------------------------------------------------------------
+
+
+def test_a_save_has_a_title_and_tags_which_a_list_reads() -> None:
+    save = replace(played(), title="The long war", tags=("war", "Bo"))
+    assert decode(encode(save)) == save
+    header = decode_header(encode(save))
+    assert (header.title, header.tags) == ("The long war", ("war", "Bo"))
+
+
+def test_a_what_if_says_where_it_was_begun() -> None:
+    for entry in (OPENING, 4):
+        save = replace(played(), what_if=WhatIf("mosaic-1", entry))
+        assert decode(encode(save)) == save
+        assert decode_header(encode(save)).what_if == WhatIf("mosaic-1", entry)
+
+
+def test_lines_keep_their_names() -> None:
+    save = played()
+    save.journal.names.update({5: "with the war", 2: "ébredés"})
+    assert decode(encode(save)).journal == save.journal
 
 
 # --- the table in the network ---------------------------------------------------------------

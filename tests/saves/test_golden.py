@@ -6,6 +6,7 @@ and never changed after.
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from core.games import load_game
 from core.kernel import Game, Rng
 from core.table import Line, Seat, open_journal
-from saves import Hosted
+from saves import Hosted, WhatIf
 from saves.autosave import make_save
 from saves.codec import encode
 from saves.game_file import read
@@ -49,6 +50,16 @@ def test_from_format_5_on_a_save_knows_its_table(name: str) -> None:
     assert (hosted.table if hosted else "") == ("0123456789abcdef" if is_known else "")
 
 
+@pytest.mark.parametrize("name", sorted(DIGESTS))
+def test_from_format_6_on_a_save_is_called_something(name: str) -> None:
+    save = read(GOLDEN / name)
+    is_called = int(name.split("-")[1]) >= 6
+    assert save.title == ("A golden game" if is_called else "")
+    assert save.tags == (("golden", "kept") if is_called else ())
+    assert save.what_if == (WhatIf("another", 3) if is_called else None)
+    assert save.journal.names == ({0: "as it began"} if is_called else {})
+
+
 def test_every_golden_save_is_tried() -> None:
     assert {file.name for file in GOLDEN.glob("*.annals")} == set(DIGESTS)
     assert any(name.startswith(f"format-{FORMAT}-") for name in DIGESTS)
@@ -65,6 +76,10 @@ def make_golden(game: Game[Any]) -> None:
         "0123456789abcdef", "A table", 60, ("ada", *[""] * (players - 1)), (0,) * players
     )
     save = make_save(game, line.journal, line.state, seats, "0.1.0", hosted=hosted)
+    save.journal.names[0] = "as it began"
+    save = replace(
+        save, title="A golden game", tags=("golden", "kept"), what_if=WhatIf("another", 3)
+    )
     name = f"format-{FORMAT}-{game.id}.annals"
     (GOLDEN / name).write_bytes(encode(save))
     digests = {**DIGESTS, name: game.codec.digest(line.state)}

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.table import BadJournal, Line, Seat, open_journal
+from core.table import BadJournal, Journal, Line, Seat, open_journal
 from saves import BadSave
 from saves.autosave import make_save
 from saves.replay import position, resumed, verify
@@ -32,6 +32,24 @@ def test_a_line_taken_back_is_not_replayed() -> None:
     journal.go_back(journal.line()[1])
     save = saved(journal, Line(PEBBLES, journal).state)
     assert len(verify(PEBBLES, save).steps) == 2
+
+
+def test_a_game_may_begin_with_any_position() -> None:
+    """A what-if begins in the middle; what is chosen there is replayed from there."""
+    _, state = opened()
+    play_on(opened()[0], state, 3)
+    journal = Journal(opened()[0].setup, start=PEBBLES.codec.dump(state))
+    play_on(journal, state, 2)
+    line = verify(PEBBLES, saved(journal, state))
+    assert (line.state, len(line.steps)) == (state, 2)
+
+
+def test_a_game_that_begins_with_no_position_is_refused() -> None:
+    save = played(4)
+    for start in (b"nonsense", PEBBLES.codec.dump(PEBBLES.new(3, {}, seed=1)), played(99).snapshot):
+        journal = replace(save.journal, start=start)
+        with pytest.raises(BadSave, match="is not one of Pebbles"):
+            verify(PEBBLES, replace(save, journal=journal))
 
 
 def test_choices_that_lead_elsewhere_are_found_out() -> None:
