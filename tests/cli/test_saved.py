@@ -16,7 +16,7 @@ def test_saved_games_are_listed_the_newest_first(annals: Annals, home: Path) -> 
     write(home / "saves/done.annals", played(99))
     (home / "saves/broken.annals").write_bytes(b"")
     heading, *rows = annals("saves").stdout.splitlines()
-    assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE"]
+    assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE"]
     assert [row.split()[0] for row in rows] == ["done.annals", "old.annals", "broken.annals"]
     assert "over" in rows[0]
     assert "Ada, Bot 2" in rows[1]
@@ -63,19 +63,19 @@ def test_a_game_by_other_rules_is_said_to_be_past_replaying(annals: Annals, home
 def test_a_finished_game_is_exported_from_opening_to_scores(annals: Annals, home: Path) -> None:
     write(home / "saves/a.annals", played(99))
     told = annals("export", "a").stdout
-    assert told.startswith("Pebbles\nsaved ")
-    assert "players: Ada, Bot 2 (bot:1)" in told
-    assert "options: bonus 1" in told
-    assert "seed: 7" in told
-    assert "    1  Ada: Kept.\n" in told
-    assert "Final scores" in told
-    assert told.count("stones") == 2
+    assert told.startswith("Pebbles\n=======\n\nPlayed by Ada and Bot 2 (Settler).")
+    assert "Ada wins with 5 points, before Bot 2 with\n3." in told
+    assert "Options: bonus 1." in told
+    assert "Seed: 7." in told
+    assert "Ada and Bot 2: Kept.\n\nAda: Took." in told
+    assert "The board at the end" in told
+    assert told.endswith("        Ada  Bot 2\nstones    5      3\ntotal     5      3\n")
 
 
 def test_a_running_game_is_exported_without_its_secrets(annals: Annals, home: Path) -> None:
     write(home / "saves/a.annals", played(4))
     told = annals("export", "a").stdout
-    assert "seed" not in told
+    assert "Seed" not in told
     assert "Scores if the game ended here" in told
 
 
