@@ -1,4 +1,4 @@
-"""`annals saves`, `replay`, `export`, `import`, `verify`: saved games listed, shown, told, checked."""
+"""`annals saves`, `replay`, `export`, `import`, `verify`: saved games listed, told, checked."""
 
 import json
 from argparse import Namespace
