@@ -95,7 +95,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("rename", "n", "name", "Call the game something of your own.", "saves"),
     Deed("tag", "t", "tags", "Put the game under words of your own.", "saves"),
     Deed("sort", "o", "order", "The newest, the running, by game, by name.", "saves"),
-    Deed("stats", "s", "stats", "Wins and points of the finished games.", "saves"),
+    Deed("stats", "s", "stats", "Wins and points of finished games.", "saves"),
     Deed("alone", "a", "alone", "A copy of a hosted game, played at this keyboard.", "saves"),
     Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),
     Deed("export", "x", "write text", "Write the game out as readable text.", "saves"),
