@@ -17,6 +17,8 @@ SUFFIX = ".annals"
 MOST_NAMED = 5  # games in a sentence that asks which one is meant
 SEATS_SUFFIX = ".seats"
 
+SavedGame = tuple[Path, Header | BadSave]  # what is known of it, or what is wrong with it
+
 
 def saves_folder() -> Path:
     """Where the saved games are; it need not exist yet."""
@@ -124,9 +126,9 @@ def tidy_up() -> None:
         sweep(each)
 
 
-def all_saves(folder: Path | None = None) -> list[tuple[Path, Header | BadSave]]:
+def all_saves(folder: Path | None = None) -> list[SavedGame]:
     """Every save in the folder with what it holds, the last played first, the unreadable last."""
-    found: list[tuple[Path, Header | BadSave]] = []
+    found: list[SavedGame] = []
     for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
         try:
             found.append((path, read_header(path)))

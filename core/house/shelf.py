@@ -11,10 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from core.house.catalogue import game_name
-from saves import BadSave, Header, held
+from saves import BadSave, Header, SavedGame, held
 from saves.header import LONGEST_TAG, LONGEST_TITLE, MOST_TAGS
-
-SavedGame = tuple[Path, Header | BadSave]
 
 
 def called(path: Path, save: Header | BadSave) -> str:

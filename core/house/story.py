@@ -57,7 +57,7 @@ class Grid:
 Block = Heading | Paragraph | Board | Grid
 
 
-def blocks_of(save: Save, eyes: int | None = None) -> Iterator[Block]:
+def blocks_of(save: Save, eyes: int | None = None) -> list[Block]:
     """The story, through the eyes of a seat or of somebody who just watches; else all of it.
 
     All of it is told of a finished game only: one under way keeps its secrets.
@@ -65,9 +65,9 @@ def blocks_of(save: Save, eyes: int | None = None) -> Iterator[Block]:
     game = game_of(save.journal.setup)
     state = position(game, save)
     seen = eyes if eyes is not None or save.over else reader_of(save)
-    names = save.names + game.rivals(state)
-    with in_whole_words(names):
-        yield from _told(_Teller(game, save, state, names, seen))
+    teller = _Teller(game, save, state, seen)
+    with in_whole_words(teller.names(state)):
+        return list(_told(teller))
 
 
 def reader_of(save: Save) -> int:
@@ -83,8 +83,11 @@ class _Teller:
     game: Game[Any]
     save: Save
     state: Any  # the newest position
-    names: tuple[str, ...]
     eyes: int | None  # the seat through whose eyes it is told; None: nothing is hidden
+
+    def names(self, state: Any) -> tuple[str, ...]:
+        """Who plays, and which opponents of the rules' own they have just then."""
+        return self.save.names + self.game.rivals(state)
 
     def view(self, state: Any) -> Any:
         """A position as it is known."""
@@ -96,7 +99,8 @@ class _Teller:
 
     def scores(self, state: Any) -> str:
         """The same in short, as if the game ended there."""
-        return ", ".join(f"{self.names[s.seat]} {s.total}" for s in self.standings(state))
+        names = self.names(state)
+        return ", ".join(f"{names[s.seat]} {s.total}" for s in self.standings(state))
 
     def seen(self, event: Event) -> Event | None:
         """An event as it is known."""
@@ -105,9 +109,10 @@ class _Teller:
     def board(self, state: Any, when: str) -> Iterator[Block]:
         """The table as it lies there, in signs: it is looked at, and not read."""
         seat = SPECTATOR if self.eyes is None else self.eyes
-        letters = ", ".join(f"{LETTERS[at]} {name}" for at, name in enumerate(self.names))
+        names = self.names(state)
+        letters = ", ".join(f"{LETTERS[at]} {name}" for at, name in enumerate(names))
         with in_signs():
-            lines = self.game.board(self.game.view(state, seat), seat, self.names)
+            lines = self.game.board(self.game.view(state, seat), seat, names)
         yield Heading(f"The board {when}", A_ROUND)
         yield Paragraph(f"{letters}.")
         yield Board(tuple(lines))
@@ -133,7 +138,7 @@ def _told(teller: _Teller) -> Iterator[Block]:
 
 def _who_and_how(teller: _Teller) -> Iterator[str]:
     """Who plays what, and how it ended."""
-    game, save, names = teller.game, teller.save, teller.names
+    game, save, names = teller.game, teller.save, teller.names(teller.state)
     played = f"{game.name}, played" if save.title else "Played"
     yield f"{played} by {listed(map(_player, save.seats))}."
     if not save.over:
@@ -170,7 +175,7 @@ def _facts(teller: _Teller) -> Iterator[str]:
     if save.over:  # before the end, the seed would tell what is still hidden
         yield f"Seed: {setup.seed}."
     if teller.eyes not in (None, SPECTATOR):
-        yield f"Told as {teller.names[teller.eyes or 0]} saw it."
+        yield f"Told as {save.names[teller.eyes or 0]} saw it."
     yield "The points beside a heading are those everybody would have if the game ended there."
 
 
@@ -200,15 +205,16 @@ def _course(teller: _Teller, line: Line) -> Iterator[Block]:
     if not moments[0].told or not _opens(moments[0].told[0]) or has_small_rounds:
         yield Heading("The beginning", AN_AGE)
     told, last, number, over = list[Phrase](), moments[0], 0, ""
+    names = teller.names(line.start)
     for moment in moments:
         if _is_another(last, moment):
-            yield from _turn(teller, told)
-        last = moment
+            yield from _turn(told, names)
+        last, names = moment, teller.names(moment.state)
         for phrase in moment.told:
             if not _opens(phrase):
                 told.append(phrase)
                 continue
-            yield from _turn(teller, told)
+            yield from _turn(told, names)
             if over and number in parts:
                 yield from teller.board(moment.state, f"after {over}")
             is_small = has_small_rounds and number not in ages
@@ -217,19 +223,19 @@ def _course(teller: _Teller, line: Line) -> Iterator[Block]:
             yield Heading(phrase.thing, size, teller.scores(moment.state))
             number += 1
         for closed in moment.closed:
-            yield from _turn(teller, told)
+            yield from _turn(told, names)
             yield Heading(closed.title, AN_AGE)
-            yield from map(Paragraph, closed.lines)
-    yield from _turn(teller, told)
+            yield Board(closed.lines)
+    yield from _turn(told, names)
     taken_back = len(teller.save.journal.entries) - len(line.steps)
     if taken_back:
         yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
 
 
-def _turn(teller: _Teller, told: list[Phrase]) -> Iterator[Block]:
+def _turn(told: list[Phrase], names: Sequence[str]) -> Iterator[Block]:
     """The paragraph of what was told until now, which then begins anew."""
     if told:
-        yield Paragraph(paragraph(told, teller.names))
+        yield Paragraph(paragraph(told, names))
         told.clear()
 
 
@@ -295,6 +301,7 @@ def _choices(save: Save, why: str) -> Iterator[Block]:
 
 def _scores(teller: _Teller) -> Iterator[Block]:
     """Everybody's points by source, the best first."""
+    names = teller.names(teller.state)
     standings = sorted(teller.standings(teller.state), key=lambda standing: standing.rank)
     points = [dict(standing.lines) for standing in standings]
     sources = dict.fromkeys(source for row in points for source in row)
@@ -303,7 +310,7 @@ def _scores(teller: _Teller) -> Iterator[Block]:
     yield Heading("Final scores" if teller.save.over else "Scores if the game ended here", AN_AGE)
     yield Grid(
         (
-            ("", *(teller.names[standing.seat] for standing in standings)),
+            ("", *(names[standing.seat] for standing in standings)),
             *scored,
             ("total", *(str(standing.total) for standing in standings)),
         )

@@ -45,14 +45,19 @@ def _deed_first(phrases: Sequence[Phrase]) -> list[Phrase]:
 
     What is told before of others, or of itself, stays before.
     """
-    at = next((at for at, phrase in enumerate(phrases) if not phrase.nothing_but_changes), 0)
+    follows = [phrase.nothing_but_changes or _is_paid(phrase) for phrase in phrases]
+    at = follows.index(False) if False in follows else 0
     before, rest = phrases[:at], phrases[at:]
     if not before or any(phrase.seat != rest[0].seat for phrase in before) or rest[0].thing:
         return list(phrases)
-    paid = [phrase for phrase in before if phrase.verb == "pays" and isinstance(phrase.what, str)]
+    paid = [phrase for phrase in before if _is_paid(phrase)]
     price = (f"for {listed(str(phrase.what) for phrase in paid)}",) if paid else ()
     deed = replace(rest[0], how=(*_words(rest[0].how), *price))
     return [deed, *(phrase for phrase in before if phrase not in paid), *rest[1:]]
+
+
+def _is_paid(phrase: Phrase) -> bool:
+    return phrase.verb == "pays" and isinstance(phrase.what, str) and not phrase.how
 
 
 def _without_echoes(phrases: Sequence[Phrase]) -> Iterator[Phrase]:

@@ -12,14 +12,14 @@ from core.bots import a_bot
 from core.games import GAME_IDS
 from core.house.catalogue import ago, clock, game_name, who_plays
 from core.house.shelf import ORDERS, called, found_by, give_tags, give_title, in_order
-from saves import BadSave, Header, SaveFailed, held, seat_list_path
+from saves import BadSave, Header, SavedGame, SaveFailed, held, seat_list_path
 from tui.draw.canvas import ACCENT, BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
 from tui.screens.home_cards import state_of
 from tui.screens.overlays import AloneScreen, AskScreen
 from tui.screens.page import title_bar
-from tui.screens.saved_games import SavedGame, SavedGamesScreen
+from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130

@@ -8,8 +8,7 @@ from typing import TypeVar
 from textual import events, work
 from textual.worker import Worker, WorkerError
 
-from core.house.shelf import SavedGame as SavedGame
-from saves import Header, all_saves, is_hosted
+from saves import Header, SavedGame, all_saves, is_hosted
 from tui.screens.listing import ListScreen
 
 T = TypeVar("T")
