@@ -108,8 +108,8 @@ class StatsScreen(ListScreen[None]):
                 elif head:
                     _heads(canvas, left, row, COLUMN, head)
         if self._columns > self._page:
-            at = f"◂ ▸ {self.first + 1} of {self._columns}"
-            canvas.right(x + width - 2, y, f" {at} ", MUTED)
+            which = f" ◂ ▸ {self.first + 1} of {self._columns} "
+            canvas.right(x + width - 2, y, which, MUTED)
 
     def _draw_results(self, canvas: Canvas, area: Area) -> None:
         """Every game by itself, the newest first, where there is room for them."""
