@@ -322,7 +322,7 @@ class Connection:
         while True:
             await asyncio.sleep(self._limits.ping_every)
             await self.send(Ping())
-            self._host.tables_changed()  # the list of tables says how far each game is
+            self.wake()  # the list of tables says how far each game is
 
     async def _tell_news(self) -> None:
         """Tell what is new, never more than the guest has room for; the rest is put together."""

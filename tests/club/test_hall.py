@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from saves.codec import decode
 from saves.replay import verify
 from tests.club.halls import ADA, BEN, CLEO, GAME, choose, hall, play_to_the_end
 from tests.lan.driving import QuickBots
-from tests.lan.houses import eventually, load_any_game, settled
+from tests.lan.houses import QUICK, eventually, load_any_game, settled
 from tests.plain.people import Person
 from tests.toy import PEBBLES
 from tui.plain.hall import stay_in_the_hall
@@ -340,3 +341,29 @@ async def test_a_long_list_is_told_with_rests(
         ben = await it.guest(BEN)
         await ben.ask(Open, GAME, "Ours", ("open", "bot:1"), {}, 0, 7, 0)
         await ada.until(lambda: len(ada.tables) == 1)
+
+
+async def test_who_is_pinged_looks_at_the_list_again_and_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a ping would cost the more, the more people rest among the tables."""
+    monkeypatch.setattr("tests.club.halls.QUICK", replace(QUICK, ping_every=0.05))
+    async with hall(tmp_path) as it:
+        guests = [await it.guest(person) for person in (ADA, BEN)]
+        cards_for, looked = it.host.cards_for, []
+        tables_changed, told_to_look = it.host.tables_changed, []
+
+        def look(person: Known) -> tuple[TableCard, ...]:
+            looked.append(person.name)
+            return cards_for(person)
+
+        def tell_all_to_look() -> None:
+            told_to_look.append("all")
+            tables_changed()
+
+        monkeypatch.setattr(it.host, "cards_for", look)
+        monkeypatch.setattr(it.host, "tables_changed", tell_all_to_look)
+        await eventually(lambda: looked.count("Ada") > 3 and looked.count("Ben") > 3)
+        assert not told_to_look
+        for guest in guests:
+            await guest.close()

@@ -24,6 +24,7 @@ from tests.tui.driving import (
     WIDE,
     app_of,
     click,
+    drawn,
     notes,
     press,
     running,
@@ -684,6 +685,20 @@ async def test_below_80x24_one_sentence_covers_every_screen(home: Path) -> None:
             assert "79" in page
             await pilot.resize_terminal(80, 24)
             await until(pilot, screen)
+
+
+async def test_what_got_its_place_in_too_small_a_window_is_drawn_when_it_grows(home: Path) -> None:
+    """A wide table has no row of tabs; the narrow one it becomes is too low to show it at once."""
+    keep(home, "mine", mosaic(60))
+    async with running(WIDE) as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await pilot.resize_terminal(88, 23)
+        await until(pilot, SmallScreen)
+        await pilot.resize_terminal(88, 25)
+        await until(pilot, TableScreen)
+        await drawn(pilot)
+        assert "1 Row  2 Map  3 Boards" in shown(pilot)
 
 
 async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:

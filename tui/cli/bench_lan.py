@@ -38,7 +38,8 @@ from tui.cli.bench_screen import (
 CROWDS: tuple[int, ...] = (1, 20, 50, 100)  # sessions that are open when a server is measured
 IN_ONE_INSTANT = 20  # people who come to an empty one together
 APART = 0.25  # seconds between people who come one after the other
-REST = 4.0  # seconds in which nobody does anything
+CALM = 5.0  # seconds after which everybody has heard who else has come
+REST = 10.0  # seconds in which nobody does anything: as long as from one ping to the next
 WHO = "Bench"
 NEW_TABLE, BACK, ENTER = "n", "q", "\r"
 FORM_KEYS = [DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
@@ -165,6 +166,7 @@ def _crowd(
     sessions = [process for process in processes if process != server and _leads(process)]
     memory = sum(map(_memory_of, sessions)) / max(len(sessions), 1)
     in_all = sum(map(_memory_of, processes))
+    time.sleep(CALM)
     before = _cpu_of(server)
     time.sleep(REST)
     resting = (_cpu_of(server) - before) / REST
@@ -248,9 +250,20 @@ def _settled(windows: list[SshTerminal], begun: float) -> float:
 
 
 def _cpu_of(server: int) -> float:
-    """Seconds of CPU time of a process and all below it; 0 where the system does not tell."""
-    ticks = sum(int(f[13]) + int(f[14]) for process in _tree_of(server) if (f := _told_of(process)))
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """Seconds of CPU time of a process and all below it; 0 where the system does not tell.
+
+    Not by the system's ticks: a hundred processes that hardly ran would each be counted by chance.
+    """
+    return sum(_ran_for(process) for process in _tree_of(server)) / 1e9
+
+
+def _ran_for(process: int) -> int:
+    """Nanoseconds, of all its threads."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    try:
+        return sum(int(thread.read_text().split()[0]) for thread in threads)
+    except OSError:
+        return 0
 
 
 def _memory_of(process: int) -> float:

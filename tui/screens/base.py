@@ -94,6 +94,11 @@ class AnnalsScreen(PromptScreen[T]):
         is_built = self.is_mounted and bool(self.children)
         return is_built and self.app.is_running and self in self.app.screen_stack
 
+    def on_screen_resume(self) -> None:
+        """Draw what got its place in a window that was too small for it."""
+        for picture in self.query(Picture):
+            picture.repaint_if_due()
+
     def action_leave(self) -> None:
         """Back."""
         self.dismiss()

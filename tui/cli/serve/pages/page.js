@@ -15,6 +15,12 @@ function nameOfThisPage() {
   return name;
 }
 
+// Letters of the usual size, or as small as it takes for 80 columns and 24 rows to fit.
+const USUAL = 16, SMALLEST = 8;
+const ACROSS = 0.6, DOWN = 1.32; // of a letter's size: the width and height of its cell
+const widest = Math.min(innerWidth / 80 / ACROSS, innerHeight / 24 / DOWN);
+terminal.dataset.fontSize = Math.max(SMALLEST, Math.min(USUAL, Math.floor(widest)));
+
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const line = [scheme, "", location.host, "line", nameOfThisPage()];
 if (terminal.dataset.table) line.push(terminal.dataset.table);
