@@ -38,12 +38,17 @@ class LoadScreen(SavedGamesScreen[None]):
         super().__init__()
         self.search = ""
         self.order = ORDERS[0]
+        self.found: list[SavedGame] = []  # those that were looked for, in that order
         self.typed = ""  # what is being typed: "search", "title" or "tags"
 
-    @property
-    def found(self) -> list[SavedGame]:
-        """The games in sight."""
-        return in_order(self.order, found_by(self.search, self.saves))
+    def games_came(self) -> None:
+        """The games are there, or others than before."""
+        self.put_in_order()
+
+    def put_in_order(self) -> None:
+        """Put those that are looked for in order."""
+        self.found = in_order(self.order, found_by(self.search, self.saves))
+        self.update_page()
 
     @property
     def rows(self) -> list[str]:
@@ -53,8 +58,7 @@ class LoadScreen(SavedGamesScreen[None]):
     @property
     def selected(self) -> SavedGame | None:
         """What the cursor is on."""
-        found = self.found
-        return found[self.at] if found else None
+        return self.found[self.at] if self.found else None
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -265,16 +269,20 @@ class LoadScreen(SavedGamesScreen[None]):
     def while_typing(self, text: str) -> None:
         """Look for it as it is typed."""
         if self.typed == "search":
-            self.search = text.strip()
+            self._look_for(text)
 
     def finish_typing(self, text: str | None) -> None:
         """Keep the search or the name, or leave it."""
         if self.typed == "search":
-            self.search = (text or "").strip()
+            self._look_for(text or "")
         elif text is not None and self.selected is not None:
             give = give_title if self.typed == "title" else give_tags
             self.change(self.selected[0], give, text)
         self.typed = ""
+
+    def _look_for(self, words: str) -> None:
+        self.search = words.strip()
+        self.put_in_order()
 
     @work(group="naming")
     async def change(self, path: Path, give: Callable[[Path, str], None], text: str) -> None:
@@ -289,13 +297,12 @@ class LoadScreen(SavedGamesScreen[None]):
         """The next order; the cursor stays on its game."""
         self.cursor = self.rows[self.at] if self.rows else ""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
-        self.update_page()
+        self.put_in_order()
 
     def action_leave(self) -> None:
         """Back; a search is left first."""
         if self.search:
-            self.search = ""
-            self.update_page()
+            self._look_for("")
         else:
             self.dismiss()
 
@@ -332,6 +339,7 @@ class LoadScreen(SavedGamesScreen[None]):
             self.app.complain(words)
         else:
             self.saves = [found for found in self.saves if found[0] != path]
+            self.put_in_order()
             self.read_again()
         self.go(at)
         self.update_page()
