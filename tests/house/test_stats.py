@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from core import games
 from core.house import stats
 from core.house.stats import GameStats, all_results, stats_of
 from core.table import Seat
@@ -12,6 +13,7 @@ from saves import WhatIf
 from saves.game_file import write
 from tests.saves.games import by_other_rules, played
 from tests.toy import PEBBLES
+from tests.tui.saved import never, saved
 
 YOU, BOT = Seat("You"), Seat("Bot", "bot", 3)
 
@@ -73,3 +75,20 @@ def test_of_one_game_or_of_all(home: Path) -> None:
     put(home, "won", YOU, BOT)
     assert len(all_results("pebbles")) == 1
     assert all_results("mosaic") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "word", "sides"),
+    [
+        ("imperium", "classics_2", "nation", ["Greeks", "Scythians"]),
+        ("mosaic", "2_players", "leader", ["Artist", "Philosopher"]),
+        ("age_of_innovation", "2_players", "faction", ["Blessed", "Navigators"]),
+        ("through_the_ages", "simple_2", "", ["", ""]),
+    ],
+)
+def test_games_say_what_a_seat_plays(game: str, name: str, word: str, sides: list[str]) -> None:
+    rules, save = games.load_game(game), saved(game, name, never)
+    assert rules.side_word == word
+    state = rules.codec.load(save.snapshot)
+    assert [rules.side(state, seat) for seat in range(2)] == sides
+    assert rules.side(rules.new(2, {}, 1), 0) == "" or game == "imperium"  # known from the start

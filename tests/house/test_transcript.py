@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from core.house import transcript
+from core.house import packs, transcript
 from core.house.transcript import lines_of, save_from
 from saves import BadSave, Save
 from tests.saves.games import by_other_rules, played
 from tests.toy import PEBBLES
+from tests.tui.saved import never, saved
 
 Lines = list[dict[str, Any]]
 
@@ -134,3 +135,21 @@ def test_a_game_begun_in_the_middle_of_another_has_no_such_form(finished: Save) 
     journal = replace(finished.journal, start=b"a position")
     with pytest.raises(BadSave, match="began in the middle of another"):
         list(lines_of(replace(finished, journal=journal)))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("mosaic", "1_players"),
+        ("through_the_ages", "simple_2"),
+        ("history_of_the_world", "3_players_classic"),
+        ("imperium", "solo_chieftain"),
+        ("age_of_innovation", "1_players"),
+    ],
+)
+def test_every_game_comes_back_as_it_was(
+    game: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transcript, "game_of", packs.game_of)
+    save = saved(game, name, never)
+    assert read_back(tmp_path, save) == save

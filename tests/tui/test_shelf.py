@@ -74,7 +74,11 @@ async def test_a_game_is_named_and_tagged_and_shown_so_everywhere(shelf: Path) -
         await press(pilot, "enter")
         await wait_until(pilot, lambda: "Rome, at last" in shown(pilot).split("This game")[1])
         await press(pilot, "t")
-        await type_in(pilot, "long, #solo long")
+        await type_in(pilot, "long")
+        await press(pilot, "enter")
+        await wait_until(pilot, lambda: "Rome, at last  #long" in shown(pilot))
+        await press(pilot, "t")  # behind those there are
+        await type_in(pilot, "#solo, long")
         await press(pilot, "enter")
         await wait_until(pilot, lambda: "Rome, at last  #long  #solo" in shown(pilot))
         save = read(shelf / "saves" / "newer.annals")

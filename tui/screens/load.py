@@ -256,7 +256,7 @@ class LoadScreen(SavedGamesScreen[None]):
     def action_tag(self) -> None:
         """Put it under words of one's own."""
         if self.selected is not None and isinstance(self.selected[1], Header):
-            self._type("tags", " ".join(self.selected[1].tags))
+            self._type("tags", "".join(f"{tag} " for tag in self.selected[1].tags))
 
     def _type(self, what: str, text: str) -> None:
         self.typed = what
