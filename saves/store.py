@@ -16,6 +16,7 @@ from saves.record import BadSave, Header
 SUFFIX = ".annals"
 MOST_NAMED = 5  # games in a sentence that asks which one is meant
 SEATS_SUFFIX = ".seats"
+LOOKBACK_SUFFIX = ".lookback"
 
 SavedGame = tuple[Path, Header | BadSave]  # what is known of it, or what is wrong with it
 
@@ -34,6 +35,11 @@ def new_path(game: str) -> Path:
 def seat_list_path(save: Path) -> Path:
     """Where the seats of a saved game are written down, if it is played over the network."""
     return save.with_suffix(SEATS_SUFFIX)
+
+
+def lookback_path(save: Path) -> Path:
+    """Where it is kept what looking back on a saved game has found."""
+    return save.with_suffix(LOOKBACK_SUFFIX)
 
 
 def is_hosted(path: Path, header: Header) -> bool:

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from core.kernel import Game
     from tui.model.coach import Coach
 
+OPEN = "open "  # a wish with which a table is left: another game, by its path
+TABLE = "table"
+
 
 class AnnalsApp(GameApp):
     """The app: it opens the screens, and sits down at tables."""
@@ -259,12 +262,15 @@ class AnnalsApp(GameApp):
             self.screen, PageScreen
         ):  # it was there before the last bot's choice was saved
             self.screen.on_screen_resume()
+        if wish.startswith(OPEN):
+            self.play_saved(Path(wish.removeprefix(OPEN)))
         if wish.startswith("replay"):
             self.replay_saved(match.path, int(wish.partition(" ")[2] or OPENING))
 
     async def _sit_at(self, match: "Match") -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
         from core.house.afterwards import remember, said_at_the_end
+        from core.house.lines import TableLines
         from core.house.sitting import sit_down
         from core.kernel import BadSetup
         from tui.screens.overlays import HandOverScreen
@@ -291,7 +297,13 @@ class AnnalsApp(GameApp):
                 said = partial(said_at_the_end, sitting)
                 while True:
                     coach = self._coach_for(match)
-                    table = TableScreen(session, match.path.stem, coach=coach, said_at_the_end=said)
+                    table = TableScreen(
+                        session,
+                        match.path.stem,
+                        coach=coach,
+                        said_at_the_end=said,
+                        lines=TableLines(sitting),
+                    )
                     wish = await self.push_screen(table, wait_for_dismiss=True) or ""
                     unsaved = await asyncio.to_thread(sitting.unsaved)
                     if not unsaved and (problem := await asyncio.to_thread(remember, sitting)):
@@ -326,12 +338,21 @@ class AnnalsApp(GameApp):
         question = AskScreen("Leave, and lose what is not saved?", unsaved)
         return bool(await self.push_screen(question, wait_for_dismiss=True))
 
+    def open_game(self, path: Path) -> None:
+        """Go to another saved game; the table one sits at is left for it."""
+        tables = [s for s in self.screen_stack if isinstance(s, AnnalsScreen) and s.place == TABLE]
+        if tables and tables[-1].come_to_the_top():
+            tables[-1].dismiss(f"{OPEN}{path}")
+        else:
+            self.play_saved(path)
+
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
         """Look at a saved game again, from its beginning or from a choice on."""
         self._replay(path, entry)
 
     @work(group="read", exclusive=True)
     async def _replay(self, path: Path, entry: int) -> None:
+        from core.house.lines import SavedLines
         from core.house.packs import ReadOtherwise
         from core.house.replay import open_replay
         from core.kernel import BadSetup
@@ -340,8 +361,8 @@ class AnnalsApp(GameApp):
 
         try:
             replay = await asyncio.to_thread(open_replay, path)
-            eyes = replay.seats_to_see_from
-            self.push_screen(ReplayScreen(replay.line, replay.names, eyes, entry))
+            eyes, lines = replay.seats_to_see_from, SavedLines(replay, path)
+            self.push_screen(ReplayScreen(replay.line, replay.names, eyes, entry, lines))
         except ReadOtherwise:
             self.start_anew(["replay", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:

@@ -1,6 +1,6 @@
 """Who plays when no person does."""
 
-from core.bots.advice import Advice, Advisor
+from core.bots.advice import Advice, Advisor, Judgement
 from core.bots.levels import (
     LEVEL_NAMES,
     LEVEL_WORDS,
@@ -10,7 +10,9 @@ from core.bots.levels import (
     advise,
     advise_here,
     choose,
+    judge,
     level_called,
+    mind_of,
 )
 from core.bots.worker import BotFailed, BotPool
 
@@ -23,9 +25,12 @@ __all__ = [
     "Advisor",
     "BotFailed",
     "BotPool",
+    "Judgement",
     "a_bot",
     "advise",
     "advise_here",
     "choose",
+    "judge",
     "level_called",
+    "mind_of",
 ]

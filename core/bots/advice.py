@@ -24,6 +24,18 @@ class Advice:
     changes: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a bot would have chosen beside what was chosen, both carried through in one manner."""
+
+    best: Action
+    lost: float = 0.0  # by the choice that was made, in points; never below 0
+    # In the terms of the game: what the plan of the better one has before that of the other.
+    edge: dict[str, float] = field(default_factory=dict)
+    # How the better turn goes on in a world that could be the real one: each choice with where.
+    then: tuple[tuple[Any, Action], ...] = ()
+
+
 # Whoever can be asked for advice: the game, a seat's view, the seat, the level of the bot.
 Advisor = Callable[[Game[Any], Any, int, int], Awaitable[Advice]]
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from core.bots.advice import Advice, Level
-from core.bots.mind import Mind
+from core.bots.advice import Advice, Judgement, Level
+from core.bots.mind import DIGITS, Mind
 from core.bots.one_ply import look_one_ply_ahead, overlook_some
 from core.bots.outcomes import in_earnest
-from core.bots.plan import EMPEROR, KING, plan_the_turn
+from core.bots.plan import EMPEROR, KING, Effort, effort_for, plan_the_turn, weigh, worlds_for
 from core.kernel import Action, Game, IllegalAction, Rng
 
 
@@ -69,13 +69,9 @@ def advise(
 
     It judges by the game's own weights for so many players, or by others that are given.
     """
-    decision = game.decision_of(view, seat)
-    if decision is None:
-        raise IllegalAction(f"Seat {seat} has nothing to choose now.")
+    actions = _asked(game, view, seat)
     rng = _luck(game.codec.digest(view), seat, level, seed)
-    judging = game.weights_for(view) if weights is None else weights
-    mind = Mind(game, seat, game.seen_at(judging, level))
-    return LEVELS[level](mind, view, in_earnest(decision.actions), rng)
+    return LEVELS[level](mind_of(game, view, seat, level, weights), view, actions, rng)
 
 
 def choose(
@@ -83,6 +79,44 @@ def choose(
 ) -> Action:
     """What a bot of that level chooses for the seat."""
     return advise(game, view, seat, level, seed, weights).action
+
+
+def judge(
+    game: Game[Any], view: Any, seat: int, chosen: Action, effort: Effort = EMPEROR
+) -> Judgement:
+    """A choice that was made beside what the strongest bot would have chosen from the same view.
+
+    Its choice is that of a hint. Then both are planned anew, each for itself with all there is to
+    look at, in the same worlds: a plan of all would soon leave the poorer one, and guess its worth.
+    """
+    actions = _asked(game, view, seat)
+    mind = mind_of(game, view, seat)
+    seen = game.codec.digest(view)
+    best = plan_the_turn(mind, view, actions, _luck(seen, seat, STRONGEST, 0), effort).action
+    if chosen == best:
+        return Judgement(best)
+    both = (best, chosen)
+    rng = _luck(seen, seat, STRONGEST, 0)
+    worlds = worlds_for(mind, view, both, rng, effort, at_its_end=True)
+    pair = weigh(mind, worlds, both, effort_for(mind, view, effort), each_alone=True)
+    lost = max(round(pair.values[0] - pair.values[1], DIGITS), 0.0)
+    return Judgement(best, lost, pair.edge(0, 1) if lost else {}, pair.plans[0][0].gone)
+
+
+def mind_of(
+    game: Game[Any], view: Any, seat: int, level: int = STRONGEST, weights: Any = None
+) -> Mind:
+    """How a bot of that level judges: by the game's weights for so many players, or by others."""
+    judging = game.weights_for(view) if weights is None else weights
+    return Mind(game, seat, game.seen_at(judging, level))
+
+
+def _asked(game: Game[Any], view: Any, seat: int) -> Sequence[Action]:
+    """What the seat can choose in earnest."""
+    decision = game.decision_of(view, seat)
+    if decision is None:
+        raise IllegalAction(f"Seat {seat} has nothing to choose now.")
+    return in_earnest(decision.actions)
 
 
 async def advise_here(game: Game[Any], view: Any, seat: int, level: int) -> Advice:

@@ -6,7 +6,7 @@ looked on through what the others do. All of it is bounded by what is looked at 
 clock, so the same view always gets the same answer.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
@@ -102,6 +102,66 @@ def _completed(begun: list[Way], best: dict[int, Way]) -> list[Way]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """All ways to begin a turn that were compared, and what each came to in the same worlds."""
+
+    mind: Mind
+    effort: Effort
+    worlds: Sequence[Any]
+    actions: Sequence[Action]
+    plans: Sequence[Sequence[Way]]  # by world, for each action the best turn that begins with it
+    answered: Mapping[int, list[Any]]  # of those looked on: the positions after others' answers
+    values: Sequence[float]  # of the actions
+
+    def alone(self, at: int) -> Any:
+        """What an action brings by itself, in the first world."""
+        return outcome(self.mind, self.worlds[0], self.actions[at], self.effort.width)
+
+    def gains(self, at: int) -> dict[str, float]:
+        """The same by terms."""
+        return _difference(self.mind, [self.alone(at)], self.worlds[:1])
+
+    def edge(self, one: int, other: int) -> dict[str, float]:
+        """The terms in which the turn that begins with one is ahead of that with the other."""
+        if one in self.answered and other in self.answered:
+            return _difference(self.mind, self.answered[one], self.answered[other])
+        ends = [[ways[at] for ways in self.plans] for at in (one, other)]
+        if any(way.choices for ways in ends for way in ways):  # one was left before its end
+            return _difference(self.mind, [self.alone(one)], [self.alone(other)])
+        ones, others = ([way.state for way in ways] for ways in ends)
+        return _difference(self.mind, ones, others)
+
+
+def weigh(
+    mind: Mind,
+    worlds: Sequence[Any],
+    actions: Sequence[Action],
+    effort: Effort,
+    *,
+    each_alone: bool = False,
+) -> Weighed:
+    """What a turn comes to that begins with each of the actions, by the mean of the worlds.
+
+    They share what is looked at, as the worlds do, so that the poor ones are soon left; or each
+    has all of it for a plan of its own in every world.
+    """
+    game, seat = mind.game, mind.seat
+    together = [[action] for action in actions] if each_alone else [actions]
+    share = 1 if each_alone else len(worlds)
+    plans = [
+        [way for some in together for way in _Plan(mind, world, effort, share).ends(some)]
+        for world in worlds
+    ]
+    values = [fmean(way.value for way in ways) for ways in zip(*plans, strict=True)]
+    best = sorted(range(len(actions)), key=lambda at: -values[at])[: effort.looked_on]
+    answered: dict[int, list[Any]] = {}
+    if len(best) > 1 and any(game.invites(worlds[0], seat, actions[at]) for at in best):
+        answered = {at: [after_answers(mind, ways[at].state) for ways in plans] for at in best}
+        values = _looked_on(mind, answered, values, effort)
+    return Weighed(mind, effort, worlds, actions, plans, answered, values)
+
+
 def plan_the_turn(
     mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
 ) -> Advice:
@@ -110,36 +170,42 @@ def plan_the_turn(
     asked = game.decision_of(view, seat)
     if asked is not None and (known := game.routine(view, asked)) is not None:
         return Advice(known)
-    if asked is not None and not asked.main:
-        effort = replace(effort, nodes=int(effort.nodes * game.effort_of_parts))
-    worlds = [game.determinize(view, seat, rng)]
-    if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions):
-        worlds += [game.determinize(view, seat, rng) for _ in range(effort.worlds - 1)]
-    plans = [_Plan(mind, world, effort, len(worlds)).ends(actions) for world in worlds]
-    values = [fmean(way.value for way in ways) for ways in zip(*plans, strict=True)]
-    best = sorted(range(len(actions)), key=lambda at: -values[at])[: effort.looked_on]
-    answered: dict[int, list[Any]] = {}
-    if len(best) > 1 and any(game.invites(worlds[0], seat, actions[at]) for at in best):
-        answered = {at: [after_answers(mind, ways[at].state) for ways in plans] for at in best}
-        values = _looked_on(mind, answered, values, effort)
-    advice = best_of(actions, values)
+    effort = effort_for(mind, view, effort)
+    weighed = weigh(mind, worlds_for(mind, view, actions, rng, effort), actions, effort)
+    advice = best_of(actions, weighed.values)
     first = actions.index(advice.action)
-    alone = outcome(mind, worlds[0], advice.action, effort.width)
-    advice = replace(advice, gains=_difference(mind, [alone], worlds[:1]))
+    advice = replace(advice, gains=weighed.gains(first))
     if advice.runner_up is None:
         return advice
-    second = actions.index(advice.runner_up)
-    if first in answered and second in answered:
-        return replace(advice, edge=_difference(mind, answered[first], answered[second]))
-    ends = [[ways[at] for ways in plans] for at in (first, second)]
-    if any(way.choices for ways in ends for way in ways):  # one was left before its end
-        other = outcome(mind, worlds[0], advice.runner_up, effort.width)
-        return replace(advice, edge=_difference(mind, [alone], [other]))
-    one, two = ([way.state for way in ways] for ways in ends)
-    return replace(advice, edge=_difference(mind, one, two))
+    return replace(advice, edge=weighed.edge(first, actions.index(advice.runner_up)))
 
 
-def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, float]:
+def worlds_for(
+    mind: Mind,
+    view: Any,
+    actions: Sequence[Action],
+    rng: Rng,
+    effort: Effort,
+    *,
+    at_its_end: bool = False,
+) -> list[Any]:
+    """A world behind the view, or a few where luck can change the turn, or what it ends with."""
+    worlds = [mind.game.determinize(view, mind.seat, rng)]
+    if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions, at_its_end):
+        more = range(effort.worlds - 1)
+        worlds += [mind.game.determinize(view, mind.seat, rng) for _ in more]
+    return worlds
+
+
+def effort_for(mind: Mind, view: Any, effort: Effort) -> Effort:
+    """What of an effort goes into what is asked now: into a part of something begun, less."""
+    asked = mind.game.decision_of(view, mind.seat)
+    if asked is None or asked.main:
+        return effort
+    return replace(effort, nodes=int(effort.nodes * mind.game.effort_of_parts))
+
+
+def _difference(mind: Mind, ones: Sequence[Any], others: Sequence[Any]) -> dict[str, float]:
     """By which terms, in the mean, some positions differ from others."""
     found: dict[str, float] = {}
     for one, other in zip(ones, others, strict=True):
@@ -154,7 +220,7 @@ def _difference(mind: Mind, ones: list[Any], others: list[Any]) -> dict[str, flo
 
 
 def _looked_on(
-    mind: Mind, answered: dict[int, list[Any]], values: list[float], effort: Effort
+    mind: Mind, answered: Mapping[int, list[Any]], values: Sequence[float], effort: Effort
 ) -> list[float]:
     """The values with the best ones judged after the others' answers, the rest below them."""
     judge = best_next if effort.sees_next_turn else Mind.worth
@@ -163,8 +229,8 @@ def _looked_on(
     return [then.get(at, value - lost) for at, value in enumerate(values)]
 
 
-def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action]) -> bool:
-    """Whether one of the actions reveals something and the turn goes on."""
+def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action], at_its_end: bool) -> bool:
+    """Whether one of the actions reveals something and the turn goes on, or even where it ends."""
     game = mind.game
     turn = game.turn(world)
     for action in actions:
@@ -172,6 +238,7 @@ def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action]) -> bool
             continue
         after = clone(world)
         events = game.apply(after, mind.seat, action)
-        if game.turn(after) == turn and any(event.reveals for event in events):
+        goes_on = at_its_end or game.turn(after) == turn
+        if goes_on and any(event.reveals for event in events):
             return True
     return False

@@ -20,6 +20,7 @@ class Way:
     value: float  # the same, less what others may take first
     turns: int  # that have passed on it
     choices: Sequence[Action]  # how it can go on; none: the turn is over
+    gone: tuple[tuple[Any, Action], ...] = ()  # what was done after the first, each with where
 
 
 class OwnTurn:
@@ -55,7 +56,8 @@ class OwnTurn:
         gain = game.patience**way.turns * (worth - way.worth)
         passed = way.turns + (game.turn(state) != game.turn(way.state))
         calm, value = way.calm + gain, way.value + self._left_of(gain, action, way.turns)
-        return Way(way.first, state, worth, calm, value, passed, self._choices(state))
+        gone = (*way.gone, (way.state, action))
+        return Way(way.first, state, worth, calm, value, passed, self._choices(state), gone)
 
     def _left_of(self, gain: float, action: Action, turns: int) -> float:
         """What others leave of a gain in so many turns."""

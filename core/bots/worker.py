@@ -6,7 +6,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -22,6 +22,8 @@ LoadGame = Callable[[str], Game[Any]]
 
 # One for the bot whose turn it is, one for a hint meanwhile.
 MOST_WORKERS = 2
+
+GONE = "The process in which the bot was thinking has ended."
 
 
 class BotFailed(RuntimeError):
@@ -55,8 +57,8 @@ class BotPool:
 
     def __init__(self, load_game: LoadGame) -> None:
         self._load_game = load_game
-        self._idle: list[_Worker] = []
-        self._busy: set[_Worker] = set()
+        self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._free = asyncio.Semaphore(MOST_WORKERS)
 
     async def advise(self, game: Game[Any], view: Any, seat: int, level: int) -> Advice:
@@ -66,10 +68,10 @@ class BotPool:
             raise BotFailed(f"Seat {seat} has nothing to choose now.")
         question = _Question(game.id, game.codec.dump(view), decision, level)
         async with self._free:
-            worker = self._idle.pop() if self._idle else _Worker(self._load_game)
+            worker = self._idle.pop() if self._idle else Worker(_answer_questions, self._load_game)
             self._busy.add(worker)
             try:
-                answer = await asyncio.to_thread(worker.ask, question)
+                answer: Advice | _Stumble = await asyncio.to_thread(worker.ask, question)
             except BaseException:
                 worker.end()
                 raise
@@ -89,30 +91,37 @@ class BotPool:
         self._idle.clear()
 
 
-class _Worker:
-    """One process and the line to it."""
+class Worker:
+    """One process and the line to it.
 
-    def __init__(self, load_game: LoadGame) -> None:
+    Its life is a function at the top of a module, which is given what it needs to know and, last,
+    the far end of the line.
+    """
+
+    def __init__(self, life: Callable[..., None], *given: Any) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, far_end = context.Pipe()
         self._process: SpawnProcess = context.Process(
-            target=_answer_questions,
-            args=(load_game, all_chosen(), far_end),
-            name="bot",
-            daemon=True,
+            target=_live, args=(life, all_chosen(), given, far_end), name="bot", daemon=True
         )
         with _deaf_to_interrupts():
             self._process.start()
         far_end.close()
 
-    def ask(self, question: _Question) -> "Advice | _Stumble":
-        """The advice, or why there is none; waits for it."""
+    def ask(self, question: Any) -> Any:
+        """What it answers; waits for it. BotFailed where the process is gone."""
         try:
             self._line.send(question)
-            answer: Advice | _Stumble = self._line.recv()
+        except OSError:
+            raise BotFailed(GONE) from None
+        return self.hear()
+
+    def hear(self) -> Any:
+        """The next thing it says; waits for it. BotFailed where the process is gone."""
+        try:
+            return self._line.recv()
         except (EOFError, OSError):
-            raise BotFailed("The process in which the bot was thinking has ended.") from None
-        return answer
+            raise BotFailed(GONE) from None
 
     def end(self) -> None:
         """Kill the process; whoever waits for its answer is told so by the closed line."""
@@ -135,18 +144,24 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _answer_questions(
-    load_game: LoadGame, packs: dict[str, tuple[Pack, ...]], line: Connection
+def _live(
+    life: Callable[..., None],
+    packs: dict[str, tuple[Pack, ...]],
+    given: tuple[Any, ...],
+    line: Connection,
 ) -> None:
-    """The life of a worker: it ends when the other end of the line is gone."""
+    """What a worker does from its first line of Python on; it ends when its line is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for game, over_it in packs.items():
         choose(game, over_it)
+    with suppress(EOFError, OSError):
+        life(*given, line)
+
+
+def _answer_questions(load_game: LoadGame, line: Connection) -> None:
+    """The life of a worker that thinks for bots."""
     while True:
-        try:
-            line.send(_answer(load_game, line.recv()))
-        except (EOFError, OSError):
-            return
+        line.send(_answer(load_game, line.recv()))
 
 
 def _answer(load_game: LoadGame, question: _Question) -> Advice | _Stumble:

@@ -20,7 +20,8 @@ def said_at_the_end(sitting: Sitting) -> list[str]:
     table = sitting.table
     setup, seats = table.line.journal.setup, table.seats
     deal = deal_in(setup, seats)
-    if not table.is_over or deal is None:
+    is_what_if = sitting.found is not None and sitting.found.what_if is not None
+    if not table.is_over or deal is None or is_what_if:  # nobody else was dealt that
         return []
     result = _days_result(sitting)
     lines = [] if result is None else [result.line]

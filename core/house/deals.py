@@ -196,6 +196,7 @@ def others_of(setup: Setup, seats: Sequence[Seat], path: Path) -> list[OtherResu
             if deal is not None
             and isinstance(header, Header)
             and header.over
+            and header.what_if is None  # it began with what a game had shown
             and file.name != path.name
             and deal_in(header.setup, header.seats) == deal
             and (header.setup.rules_version, header.setup.content)

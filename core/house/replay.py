@@ -5,8 +5,8 @@ from pathlib import Path
 
 from core.house.packs import game_of
 from core.kernel import SPECTATOR
-from core.table import Line
-from saves import Save
+from core.table import Line, Seat
+from saves import Save, seat_list_path
 from saves.codec import decode
 from saves.game_file import read
 from saves.replay import verify
@@ -19,11 +19,14 @@ class Replay:
     line: Line
     names: tuple[str, ...]
     seats_to_see_from: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    is_over: bool
+    is_hosted: bool  # played at a table in the network
 
 
 def open_replay(path: Path) -> Replay:
     """A saved game from its opening on. BadSave, BadSetup or BadJournal where there is none."""
-    return _replay_of(read(path))
+    return _replay_of(read(path), seat_list_path(path).exists())
 
 
 def replay_from(data: bytes) -> Replay:
@@ -31,9 +34,10 @@ def replay_from(data: bytes) -> Replay:
     return _replay_of(decode(data, "The game"))
 
 
-def _replay_of(save: Save) -> Replay:
+def _replay_of(save: Save, is_hosted: bool = False) -> Replay:
     line = verify(game_of(save.journal.setup), save)
-    return Replay(line, save.names, seats_to_see_from(save))
+    at_a_table = is_hosted or save.hosted is not None
+    return Replay(line, save.names, seats_to_see_from(save), save.seats, save.over, at_a_table)
 
 
 def seats_to_see_from(save: Save) -> tuple[int, ...]:

@@ -132,7 +132,8 @@ class Game(Generic[S]):
     # the same names in the same order. A position in the middle of a turn and one at its end must
     # be comparable. All that is judgement in it stands in the weights.
     evaluate: Callable[[S, int, Any], Mapping[str, float]]
-    # Terms that make positions comparable and are no reason for anything.
+    # Terms that make positions comparable, and numbers of the ledger that only follow from others:
+    # neither is a reason for anything.
     unsaid: frozenset[str] = frozenset()
     # A cheap guess at an action's worth, for choosing which to look at more closely, and what
     # others are expected to answer.

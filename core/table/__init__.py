@@ -6,6 +6,7 @@ from core.table.hint import hint
 from core.table.history import Gain, Moment, history, turn_ends
 from core.table.journal import LONGEST_NAME, Entry, Journal
 from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
+from core.table.lines import BadName, Branch, Compared, LineOfPlay, compared, lines_of_play
 from core.table.people import People
 from core.table.preview import (
     NOTHING,
@@ -42,14 +43,18 @@ __all__ = [
     "UNTOLD",
     "Answered",
     "BadJournal",
+    "BadName",
+    "Branch",
     "CannotUndo",
     "Changes",
+    "Compared",
     "Entry",
     "Foresight",
     "Foretold",
     "Gain",
     "Journal",
     "Line",
+    "LineOfPlay",
     "LocalSession",
     "Moment",
     "NotSaved",
@@ -70,11 +75,13 @@ __all__ = [
     "TouchesOthers",
     "begun_by",
     "beside_numbers",
+    "compared",
     "foretell",
     "hint",
     "history",
     "is_shared",
     "leads_to_a_question",
+    "lines_of_play",
     "no_rest",
     "open_journal",
     "preview",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from core.basics.setup import OPENING, Setup
 
 LONGEST_NAME = 40  # of a line
+DELETED = ""  # what was chosen in a branch that is deleted: nothing is chosen by that text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,12 @@ class Journal:
 
     def line(self) -> list[int]:
         """The entries from the opening to the head, in order."""
+        return self.path(self.head)
+
+    def path(self, entry: int) -> list[int]:
+        """The entries from the opening to that one, in order."""
         indices = []
-        at = self.head
+        at = entry
         while at != OPENING:
             indices.append(at)
             at = self.entries[at].parent
@@ -65,3 +70,18 @@ class Journal:
         if index != OPENING and index not in self.line():
             raise ValueError("That choice is not in the line being played.")
         self.head = index
+
+    def forget(self, first: int) -> None:
+        """Delete the branch that begins with an entry.
+
+        What was chosen is gone, and its places stay: logs and others know choices by them.
+        """
+        if first in self.line():
+            raise ValueError("The line being played cannot be deleted.")
+        gone = {first}
+        for index in range(first, len(self.entries)):
+            entry = self.entries[index]
+            if index == first or entry.parent in gone:
+                gone.add(index)
+                self.names.pop(index, None)
+                self.entries[index] = replace(entry, action=DELETED)

@@ -1,7 +1,8 @@
 """The line being played: every choice from the opening to now, with the position after each."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
@@ -84,13 +85,18 @@ class Line:
         self.start = self._opening() if snapshot is None else snapshot
         self._start_entry = OPENING if snapshot is None else journal.head
         if snapshot is None:
-            self._replay(rest)
+            self._replay(journal.line(), rest)
         self._take_forced()
 
     @property
     def state(self) -> Any:
         """The position now. Look at it, never change it."""
         return self.steps[-1].state if self.steps else self.start
+
+    @property
+    def entries(self) -> list[int]:
+        """Where its positions stand in the journal, beginning with the one it starts from."""
+        return [self._start_entry, *(step.entry for step in self.steps)]
 
     def before(self, index: int) -> Any:
         """The position in which a step was chosen."""
@@ -120,6 +126,23 @@ class Line:
             self._choose(seat, self.game.parse(text))
         self._take_forced()
         return common
+
+    def along(self, entry: int) -> "Line":
+        """Another line of the same journal, up to an entry, to be looked at.
+
+        What they have in common is not played again. BadJournal where it cannot be played.
+        """
+        other = copy(self)
+        other.journal = replace(self.journal.copy(), head=entry)
+        path = self.journal.path(entry)
+        if self._start_entry != OPENING:
+            if self._start_entry not in path:
+                raise BadJournal("That line was left before all that is known of this game.")
+            path = path[path.index(self._start_entry) + 1 :]
+        pairs = zip(self.steps, path, strict=False)
+        other.steps = [step for step, _ in takewhile(lambda pair: pair[0].entry == pair[1], pairs)]
+        other._replay(path[len(other.steps) :], no_rest)
+        return other
 
     def common_with(self, choices: Sequence[tuple[int, str]]) -> int:
         """How many of its first steps are those choices."""
@@ -175,8 +198,8 @@ class Line:
             return self.game.codec.load(self.journal.start)
         return self.game.new(setup.players, setup.options, setup.seed)
 
-    def _replay(self, rest: Rest) -> None:
-        for number, index in enumerate(self.journal.line(), start=1):
+    def _replay(self, entries: Sequence[int], rest: Rest) -> None:
+        for number, index in enumerate(entries, start=len(self.steps) + 1):
             entry = self.journal.entries[index]
             try:
                 step = self._step(entry.seat, self.game.parse(entry.action))

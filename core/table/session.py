@@ -237,7 +237,8 @@ class LocalSession(SeenTable):
     @property
     def seed(self) -> int | None:
         """The luck the game came from; before the end it would tell what is hidden."""
-        return self._table.line.journal.setup.seed if self.is_over else None
+        journal = self._table.line.journal
+        return journal.setup.seed if self.is_over and not journal.start else None
 
     @property
     def log(self) -> Sequence[Told]:

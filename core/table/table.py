@@ -13,8 +13,15 @@ from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import hint
 from core.table.journal import Journal
 from core.table.line import Line
+from core.table.lines import call_line
 from core.table.told import Answered, Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
-from core.table.undo import check_nothing_since, choice_at, last_choice, start_of_turn
+from core.table.undo import (
+    CannotUndo,
+    check_nothing_since,
+    choice_at,
+    last_choice,
+    start_of_turn,
+)
 
 OnChange = Callable[[Journal, Any], Awaitable[None] | None]
 
@@ -50,7 +57,7 @@ class Table:
         self.lent: dict[int, int] = {}  # seats of persons that bots play for now, and their level
         self._advise = advise
         self._on_change = on_change
-        self._is_strict = strict or is_shared(seats)
+        self.is_strict = strict or is_shared(seats)  # nobody goes back as they like
         self._lock = asyncio.Lock()  # one change at a time, saved before the next
         self._news = asyncio.Event()  # set at the next change, then replaced
         self._bots: asyncio.Task[None] | None = None
@@ -172,19 +179,32 @@ class Table:
         Whether anything that was played had to make room for it.
         """
         async with self._changing():
-            common = self.line.common_with(choices)
-            gone = self.line.steps[common:]
-            if not gone and common == len(choices):
-                self._wake()
-                return False
-            self._stop_thinking()
-            self.line.follow(choices)
-            if gone:
-                self._tell(self.line.journal.head, seat, TakenBack(seat, gone[0].entry))
-            for index in range(common, len(self.line.steps)):
-                self._tell_step(index)
+            return await self._lay_out(seat, choices)
+
+    async def take_up(self, seat: int, entry: int) -> None:
+        """Make another line the one being played, up to an entry; what is left is a branch.
+
+        CannotUndo where nobody goes back as they like, BadJournal where it cannot be played.
+        """
+        async with self._changing():
+            if self.is_strict:
+                raise CannotUndo("At this table lines are only looked at: what is chosen holds.")
+            line = self.line.along(entry)
+            await self._lay_out(seat, [(step.seat, str(step.action)) for step in line.steps])
+
+    async def call_line(self, entries: Sequence[int], name: str) -> None:
+        """Give the line that ends with these entries a name, or none. BadName for no name."""
+        async with self._changing():
+            call_line(self.line.journal, entries, name)
             await self._keep()
-            return bool(gone)
+
+    async def forget_line(self, first: int) -> None:
+        """Delete the branch that begins with an entry. CannotUndo for the line being played."""
+        async with self._changing():
+            if first in self.line.journal.line():
+                raise CannotUndo("The line being played cannot be deleted.")
+            self.line.journal.forget(first)
+            await self._keep()
 
     def lend(self, seat: int, level: int) -> None:
         """Let a bot play a person's seat until it is given back."""
@@ -289,8 +309,23 @@ class Table:
             self._tell_step(index)
         await self._keep()
 
+    async def _lay_out(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
+        common = self.line.common_with(choices)
+        gone = self.line.steps[common:]
+        if not gone and common == len(choices):
+            self._wake()
+            return False
+        self._stop_thinking()
+        self.line.follow(choices)
+        if gone:
+            self._tell(self.line.journal.head, seat, TakenBack(seat, gone[0].entry))
+        for index in range(common, len(self.line.steps)):
+            self._tell_step(index)
+        await self._keep()
+        return bool(gone)
+
     async def _take_back(self, seat: int, index: int, agreed: bool) -> None:
-        if not agreed and self._is_strict:
+        if not agreed and self.is_strict:
             check_nothing_since(self.line, seat, index)
         first = self.line.steps[index].entry
         self._stop_thinking()

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
 from functools import lru_cache
 
 from core.kernel import Explanation
 from core.kernel.voice import is_aloud
 from core.teaching.lessons import Term
+
+_SHORT = re.compile(r"[A-Z]/[A-Z]/[A-Z]|[A-Za-z]+|[^\w\s]")  # what can be a sign
 
 
 class Glossary:
@@ -25,6 +28,23 @@ class Glossary:
         found = self._any.finditer(text) if self._any else ()
         terms = (self.called(match.group()) for match in found)
         return tuple(dict.fromkeys(term for term in terms if term is not None))
+
+    def signs_in(self, text: str) -> dict[str, str]:
+        """What stands in a text in short, with what it means, in the order in which it comes up.
+
+        Of several that mean the same, as the cities of several players, the first.
+        """
+        found: dict[str, str] = {}
+        for short in dict.fromkeys(_SHORT.findall(text)):
+            meaning = self.meaning_of(short)
+            if meaning and meaning not in found.values():
+                found[short] = meaning
+        return found
+
+    def meaning_of(self, short: str) -> str:
+        """What a run of letters or a mark stands for; nothing where it is no sign of the game."""
+        signs = ((sign, term.signs[sign]) for term in self.terms for sign in term.signs)
+        return next((meaning for sign, meaning in signs if fnmatchcase(short, sign)), "")
 
     def called(self, name: str) -> Term | None:
         """The word of that name, id or other form."""

@@ -143,6 +143,8 @@ class Guide:
         if done_after is None:
             return Stage.TRYING
         since = self.since(line)
+        while done_after < len(since.steps) and since.steps[done_after].is_forced:
+            done_after += 1  # what goes by itself belongs to the choice before it
         if not self.lesson.free or since.after(done_after).is_turn_over:
             return Stage.DONE
         return Stage.OVER if since.is_turn_over else Stage.FREE
@@ -320,7 +322,7 @@ class GuidedSession(LocalSession):
         if guide.is_last:
             self.is_past_the_last = True
         else:
-            await self._begin(guide.number + 1)
+            self.is_another_line = await self._begin(guide.number + 1)
 
     async def go_back(self) -> None:
         """To the beginning of this lesson; from there, to the one before."""
@@ -328,15 +330,15 @@ class GuidedSession(LocalSession):
         number = self.guide.number if is_begun else max(self.guide.number - 1, 0)
         self.keep("", False, self.guide.part.lessons[number].id)
         await self._begin(number)
+        self.is_another_line = False  # who goes back knows
 
-    async def _begin(self, number: int) -> None:
-        """Have the position of a lesson on the table, and begin it."""
-        before = self.line.state
-        gone = await self._table.lay_out(self.seat, self.guide.choices_to(number))
-        self.is_another_line = gone and self.line.state is not before
+    async def _begin(self, number: int) -> bool:
+        """Have the position of a lesson on the table, and begin it; whether anything made room."""
+        is_another_line = await self._table.lay_out(self.seat, self.guide.choices_to(number))
         self.guide.begin(number)
         self.laid_out += 1
         await self._keep_choices()
+        return is_another_line
 
     async def play(self, action: Action) -> None:
         """Choose. IllegalAction changes nothing, and says so of what comes later."""

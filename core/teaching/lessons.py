@@ -67,6 +67,9 @@ class Term:
     text: str
     rules: tuple[str, ...]
     forms: tuple[str, ...] = ()  # how else it stands in texts: "CA", "civil actions"
+    # What stands on screens in short, and for what: {"CA": "civil actions"}. The keys are patterns
+    # of a shell on a run of letters or on one mark: "[A-F]C" is a city of anybody.
+    signs: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from core.bots.arena import (
     share_of_wins,
     verdict,
 )
-from core.kernel import Game
+from core.kernel import Event, Game, Rng
 from core.kernel.content import BadContent
 from tests.bots.games import weighing_pebbles
 from tests.toy import PEBBLES
@@ -67,6 +67,22 @@ def test_what_a_game_counts_is_in_the_census() -> None:
     )
     game = play_out(counting, Deal((A, A), 7, PEBBLES.check_options({})))
     assert game.census[0]["told"] > 0
+
+
+def test_what_is_told_before_the_first_choice_is_counted_too() -> None:
+    """The first turn may begin before anybody is asked: a census without it is a turn short."""
+    begins = Event(0)
+
+    def setup(players: int, options: dict[str, str], rng: Rng) -> Any:
+        state = PEBBLES.setup(players, options, rng)
+        state.tell(begins)
+        return state
+
+    counting = replace(
+        PEBBLES, setup=setup, census=lambda state, events: ({"first": events[0] is begins},) * 2
+    )
+    game = play_out(counting, Deal((A, A), 7, PEBBLES.check_options({})))
+    assert game.census[0]["first"]
 
 
 def test_thinking_times_are_kept_by_their_length() -> None:

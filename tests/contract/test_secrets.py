@@ -55,6 +55,16 @@ def test_permuting_what_is_hidden_changes_nothing_in_the_view(played: Recording)
                 assert asked(game, world) == asked(game, state)
 
 
+def test_what_is_dealt_again_is_a_world_for_every_seat(played: Recording) -> None:
+    """What another knows in it fits together too: a game can be begun from there."""
+    game = played.game
+    for number, state in enumerate(played.kept.values()):
+        seats = game.seat_count(state)
+        seat, other = number % seats, (number + 1) % seats
+        world = game.determinize(game.view(state, seat), seat, Rng(2))
+        assert game.audit(game.determinize(game.view(world, other), other, Rng(3))) == []
+
+
 def test_what_is_hidden_is_really_dealt_again(played: Recording) -> None:
     """Somewhere in every game two worlds behind one view differ in more than their luck."""
     game = played.game

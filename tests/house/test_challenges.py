@@ -1,6 +1,7 @@
 """A challenge at a real table: it is over when it says, and what was reached is kept."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -73,6 +74,15 @@ async def test_a_hint_costs_a_star_also_the_next_time() -> None:
         await solve(session, FIVE_CITIES)
         assert session.stars == 1
         assert result_lines(session)[1] == "The hint has cost a star."
+
+
+async def test_a_hint_never_costs_the_last_star() -> None:
+    hard = replace(FIVE_CITIES, par=replace(FIVE_CITIES.par, value=FIVE_CITIES.par.value + 100))
+    async with sit_down_to_try("mosaic", hard, "You") as session:
+        see_hint(session)
+        await solve(session, hard)
+        assert session.stars == 1
+        assert len(result_lines(session)) == 1, "it has cost nothing"
 
 
 async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() -> None:

@@ -11,12 +11,12 @@ from core.games import GAME_IDS, load_game
 from core.house import daily
 from core.house.afterwards import remember, said_at_the_end
 from core.house.constants import VERSION
-from core.house.deals import Deal
+from core.house.deals import Deal, others_of
 from core.house.profile import Day, Profile, load_profile
 from core.house.sitting import Match, saved_match, sit_down
 from core.kernel import BadSetup, Rng, Standing
 from core.table import CannotUndo, Line, Seat
-from saves import saves_folder
+from saves import Header, all_saves, saves_folder
 from saves.autosave import make_save
 from saves.game_file import write
 from tests.play import at_random
@@ -122,6 +122,23 @@ async def test_at_the_end_the_code_is_told_and_others_games_of_the_same_deal() -
     assert load_profile()[0].games == {"mosaic": ["mine"]}
 
 
+def test_only_finished_games_under_the_same_rules_are_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    saves_folder().mkdir()
+    finished(small("Ada"), path := saves_folder() / "adas.annals")
+    ((_, header),) = all_saves()
+    assert isinstance(header, Header)
+    setup, mine = header.setup, saves_folder() / "mine.annals"
+    for other, found in (
+        (header, ["Ada"]),
+        (replace(header, over=False), []),
+        (replace(header, setup=replace(setup, rules_version=setup.rules_version + 1)), []),
+    ):
+        monkeypatch.setattr("core.house.deals.all_saves", lambda other=other: [(path, other)])
+        assert [each.name for each in others_of(setup, header.seats, mine)] == found
+
+
 async def test_a_day_is_played_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 4), {}, 5))
     match = daily.match_of(A_DAY, Profile())
@@ -138,6 +155,8 @@ async def test_a_day_is_played_once_and_kept(monkeypatch: pytest.MonkeyPatch) ->
     assert (day, known.result) == ("2026-11-16", line)
     with pytest.raises(BadSetup, match="You have played the deal of 2026-11-16: Annals"):
         daily.match_of(A_DAY, load_profile()[0])
+    daily.begin(match)  # whoever opens it again, to look at it, has still played it
+    assert load_profile()[0].days[day].result == line
 
 
 @pytest.mark.parametrize("name", ["daily-2026-11-16", "mosaic-1"])

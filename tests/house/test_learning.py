@@ -2,7 +2,12 @@
 
 import pytest
 
-from core.house.learning import guide_to, sit_down_to_learn
+from core.house.learning import (
+    guide_to,
+    keep_progress,
+    progress_in,
+    sit_down_to_learn,
+)
 from core.house.profile import load_profile
 from core.teaching import Stage
 from tests.teaching.course import MOSAIC, PART
@@ -48,3 +53,10 @@ async def test_what_was_kept_of_another_lesson_is_none_of_this_one() -> None:
     async with sit_down_to_learn(guide_to("mosaic", "first", "work"), "You", print):
         pass
     assert load_profile()[0].lessons_of("mosaic").choices == ()
+
+
+@pytest.mark.parametrize("is_done", [True, False], ids=["done", "skipped"])
+def test_behind_the_last_lesson_nothing_is_left_to_learn(is_done: bool) -> None:
+    keep_progress(guide_to("mosaic", "first", "build"), "build", is_done, "")
+    (progress,) = progress_in("mosaic", load_profile()[0])
+    assert progress.is_done and progress.words == "learnt, 1 of 3 lessons"

@@ -123,3 +123,11 @@ def test_what_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_file_can_be_read_by_its_owner() -> None:
     change_profile(lambda profile: profile.count_game("mosaic", "one"))
     assert json.loads(profile_path().read_text())["games"] == {"mosaic": ["one"]}
+
+
+def test_what_was_chosen_is_kept_of_the_lesson_to_go_on_with_only() -> None:
+    profile = Profile()
+    profile.begin_lesson("mosaic", "", "work")
+    profile.keep_choices("mosaic", "", "work", ("0: work",))
+    profile.keep_choices("mosaic", "", "build", ("0: build",))
+    assert profile.lessons_of("mosaic").choices == ("0: work",)

@@ -64,6 +64,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await press(pilot, "enter")  # ready
         table = await until(pilot, TableScreen)
         assert table.model.coach is not None, "it was asked for"
+        assert not table.can_do("lines"), "others play: nobody looks elsewhere in the journal"
         session = await ben.session(advise_here)
         playing = asyncio.create_task(play_out(session))
         await seen(pilot, lambda: table.model.chooser is not None)

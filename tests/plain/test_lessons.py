@@ -60,6 +60,11 @@ async def test_more_is_told_to_who_asks_and_lessons_are_skipped_and_gone_back_to
     assert person.shown.rstrip().endswith("quit")
 
 
+async def test_a_lesson_that_is_begun_again_is_told_again() -> None:
+    person, _ = await learn(["stone", "b", "quit"], 1)
+    assert person.shown.count("In your turn you take exactly one action.") == 2
+
+
 async def test_at_an_ordinary_table_each_question_is_spoken_of_once() -> None:
     guide = Guide(MOSAIC, PART, 1)
     table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise_here)

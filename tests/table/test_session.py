@@ -8,8 +8,9 @@ from unittest.mock import patch
 import pytest
 
 from core.bots import STRONGEST, advise
+from core.bots.levels import advise_here
 from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
-from core.table import LocalSession, OnlyChoice, Said, Session, TakenBack, Told
+from core.table import LocalSession, OnlyChoice, Said, Session, TakenBack, Told, hint
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, open_table, play, script, wait_for
 from tests.toy import PEBBLES, Kept, Roll, Take
@@ -179,9 +180,9 @@ async def test_standings_are_exact_once_the_game_is_over() -> None:
 async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    hint = await session.hint()
-    assert (hint.action, hint.runner_up) == (Shaft(5), Shaft(2))
-    assert replace(hint, changes={}) == advise(QUARRY, session.view, 0, STRONGEST)
+    given = await session.hint()
+    assert (given.action, given.runner_up) == (Shaft(5), Shaft(2))
+    assert replace(given, changes={}) == advise(QUARRY, session.view, 0, STRONGEST)
 
 
 async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
@@ -189,6 +190,13 @@ async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
     await session.play(Dig())
     assert session.foretell(Shaft(5)).changes == {"gold": (0, 5)}
     assert (await session.hint()).changes == {"gold": 5}
+
+
+async def test_a_hint_leaves_out_numbers_that_only_follow_from_others() -> None:
+    _, session = sit_down()
+    await session.play(Dig())
+    quiet = replace(QUARRY, unsaid=frozenset({"gold"}))
+    assert (await hint(quiet, session.view, 0, advise_here)).changes == {}
 
 
 async def test_a_hint_leaves_out_what_the_next_best_would_change_as_well() -> None:

@@ -1,14 +1,19 @@
 """The vocabulary of conditions, and how strictly the records of lessons are read."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from core.kernel import Event, Game
 from core.kernel.content import BadContent
 from core.kernel.voice import in_whole_words
+from core.table import Step
 from core.teaching import Condition, Since, holds, laid_out, lessons_in
+from core.teaching.positions import chosen_by
 from tests.teaching.course import MOSAIC, PART, SET_UP
 
 
@@ -59,6 +64,29 @@ def test_what_does_not(worked: Since, condition: Condition) -> None:
 def test_a_number_is_found_whoever_listens(worked: Since) -> None:
     with in_whole_words(["You", "Livia"]):
         assert holds(Condition(ledger="VP if it ended now", at_least=0), worked)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """An event with several of something."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+def test_one_of_several_is_enough() -> None:
+    step = cast(Step, SimpleNamespace(events=[Dealt(0, ("oak", "elm"))]))
+    since = Since(MOSAIC, 0, None, [step])
+    assert holds(Condition(event="Dealt", with_={"cards": "e*"}), since)
+    assert not holds(Condition(event="Dealt", with_={"cards": "fir"}), since)
+
+
+def test_a_choice_is_that_of_the_seat_before_it() -> None:
+    """Also where several could make it."""
+    one, other = (SimpleNamespace(seat=seat, actions=["take"], topic="t") for seat in (0, 1))
+    game = cast(Game[Any], SimpleNamespace(parse=str, decisions=lambda state: [one, other]))
+    assert chosen_by(game, None, "1: take") == (1, "take")
+    assert chosen_by(game, None, "take") == (0, "take")
 
 
 def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:

@@ -6,7 +6,9 @@ from core.teaching import Glossary, Term
 
 CA = Term("ca", "civil action", "What you spend in your turn.", ("R7",), ("CA", "civil actions"))
 FOOD = Term("food", "food", "What farms bring.", ("R8",), ("f",))
-WORDS = Glossary([CA, FOOD])
+CITY = Term("city", "city", "Where people live.", ("R9",), (), {"cty": "city", "[A-F]C": "a city"})
+UNIT = Term("unit", "unit", "It fights.", ("R9",), (), {"un": "units", "ii*": "infantry"})
+WORDS = Glossary([CA, FOOD, CITY, UNIT])
 
 
 @pytest.mark.parametrize(
@@ -16,6 +18,7 @@ WORDS = Glossary([CA, FOOD])
         ("Civil actions: 4", [CA]),
         ("it costs 2f and a civil action", [FOOD, CA]),
         ("f jump, Cairo, of 12 ft", []),
+        ("Ca 40 years", []),  # short ones exactly as they are written
         ("food, food, food", [FOOD]),
     ],
 )
@@ -28,3 +31,16 @@ def test_a_word_is_found_by_each_of_its_names() -> None:
     explained = WORDS.explanation("f")
     assert explained is not None and explained.lines == ("What farms bring.",)
     assert WORDS.explanation("nothing of the kind") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("cty 2", {"cty": "city"}),
+        ("▄▄AC▄▄BC▄▄", {"AC": "a city"}),  # of whoever: told once
+        ("un 4 A:iii", {"un": "units", "iii": "infantry"}),
+        ("a city, under Cty and GC", {}),
+    ],
+)
+def test_signs_on_a_screen(text: str, found: dict[str, str]) -> None:
+    assert WORDS.signs_in(text) == found

@@ -22,6 +22,12 @@ from tests.teaching.course import BUILD, MOSAIC, PART, READ, WORK
 
 SEATS = (Seat("You"), Seat("Bot 2", "bot", 2))
 STONE, FOOD = MOSAIC.parse("work currency=stone"), MOSAIC.parse("work currency=food")
+IN_TWO_TURNS = replace(
+    WORK,
+    open=(),
+    done=Condition(chosen="build *"),
+    solution=(str(STONE), "1: work currency=food", "build card=build_farming_city"),
+)
 
 
 @pytest.fixture
@@ -111,6 +117,7 @@ async def test_going_back_begins_the_lesson_again_and_then_the_one_before(guide:
     await session.play(STONE)
     await session.go_back()
     assert guide.lesson.id == "again" and session.stage is Stage.TRYING
+    assert not session.is_another_line, "nobody went another way"
     await session.go_back()
     assert guide.lesson.id == "work" and session.stage is Stage.TRYING
 
@@ -139,6 +146,28 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: Guide) -> N
     assert guide.meant(session.line, session.decision) is None, "nothing is stored of it"
     await session.play(STONE)
     assert session.stage is Stage.OVER
+
+
+async def test_a_free_lesson_that_ends_the_turn_waits_to_be_read(guide: Guide) -> None:
+    ends = replace(WORK, free=True, done=Condition(chosen="work *"))
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, ends)))
+    _, session = a_table(guide)
+    await session.play(STONE)
+    assert session.stage is Stage.DONE
+
+
+async def test_it_reacts_to_how_it_stood_when_it_was_done(guide: Guide) -> None:
+    free = replace(
+        WORK,
+        done=Condition(chosen=str(STONE)),
+        reactions=(Reaction("Both.", Condition(chosen=str(FOOD))), Reaction("Stone alone.")),
+    )
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, free)), 1)
+    line = laid_out(MOSAIC, guide.part)
+    line.follow(guide.choices)
+    for seat, action in ((0, STONE), (1, FOOD), (0, FOOD)):
+        line.play(seat, action)
+    assert guide.reaction(line) == "Stone alone."
 
 
 async def test_a_turn_that_has_gone_by_without_it_is_noticed(guide: Guide) -> None:
@@ -183,6 +212,24 @@ async def test_a_lesson_whose_first_half_is_done_is_not_missed(guide: Guide) -> 
     assert not guide.missed(session.line)
 
 
+async def test_a_lesson_of_which_a_part_is_done_is_not_missed(guide: Guide) -> None:
+    both = Condition(all_=(Condition(chosen="work *"), Condition(chosen="build *")))
+    guide = Guide(
+        MOSAIC,
+        replace(guide.part, lessons=(READ, replace(WORK, done=both, open=(), solution=()))),
+    )
+    _, session = a_table(guide)
+    await session.play(FOOD)
+    assert session.stage is Stage.TRYING and not guide.missed(session.line)
+
+
+async def test_who_does_as_the_solution_does_has_missed_nothing(guide: Guide) -> None:
+    _, session = a_table(Guide(MOSAIC, replace(guide.part, lessons=(READ, IN_TWO_TURNS))))
+    await session.play(STONE)
+    assert session.guide.since(session.line).is_turn_over and session.stage is Stage.TRYING
+    assert not session.guide.missed(session.line)
+
+
 async def test_what_a_lesson_is_about_counts_as_begun_whichever_way_it_is_done(
     guide: Guide,
 ) -> None:
@@ -217,18 +264,26 @@ async def test_it_has_the_stored_choice_in_mind_until_it_is_done(guide: Guide) -
 
 
 async def test_who_went_another_way_is_led_to_what_is_left_of_the_solution(guide: Guide) -> None:
-    both = replace(
-        WORK,
-        open=(),
-        done=Condition(chosen="build *"),
-        solution=(str(STONE), "1: work currency=food", "build card=build_farming_city"),
-    )
-    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, both)))
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, IN_TWO_TURNS)))
     table, session = a_table(guide)
     await session.play(FOOD)
     table.line.play(1, FOOD)
     assert session.decision is not None
     assert guide.meant(session.line, session.decision) == STONE, "it was not done yet"
+
+
+async def test_what_the_solution_does_twice_is_meant_twice(guide: Guide) -> None:
+    twice = replace(
+        IN_TWO_TURNS,
+        done=Condition(chosen=str(STONE), times=2),
+        solution=(str(STONE), "1: work currency=food", str(STONE)),
+    )
+    guide = Guide(MOSAIC, replace(guide.part, lessons=(READ, twice)))
+    table, session = a_table(guide)
+    for seat, action in ((0, FOOD), (1, FOOD), (0, STONE), (1, FOOD)):
+        table.line.play(seat, action)
+    assert session.decision is not None
+    assert guide.meant(session.line, session.decision) == STONE
 
 
 async def test_what_is_lit_up_is_meant_where_nothing_is_left_of_the_solution(guide: Guide) -> None:
@@ -260,6 +315,30 @@ async def test_a_lesson_left_in_the_middle_is_taken_up_where_it_was() -> None:
     assert session.decision.topic != "turn", "the city is bought, and not placed yet"
     await session.undo()
     assert len(other.line.steps) == again.start
+
+
+async def test_what_rivals_chose_in_a_lesson_is_kept_too() -> None:
+    kept: list[tuple[str, ...]] = []
+
+    async def keep(lesson: str, choices: tuple[str, ...]) -> None:
+        kept.append(choices)
+
+    guide = Guide(MOSAIC, replace(PART, lessons=(READ, IN_TWO_TURNS)))
+    table, _ = a_table(guide)
+    session = GuidedSession(table, guide, keep_choices=keep)
+    await session.play(STONE)
+    table.line.play(1, FOOD)
+    await session.play(FOOD)
+    assert kept[-1] == (f"0: {STONE}", f"1: {FOOD}", f"0: {FOOD}")
+
+
+async def test_a_lesson_that_begins_within_a_turn_keeps_what_was_before_it() -> None:
+    bought = replace(BUILD, done=Condition(chosen="build *"), solution=BUILD.solution[:1])
+    placed = replace(BUILD, id="place", before=(), open=(), solution=BUILD.solution[1:])
+    guide = Guide(MOSAIC, replace(PART, lessons=(READ, WORK, bought, placed)))
+    _, session = a_table(guide, 3)
+    with pytest.raises(CannotUndo, match="lesson begins here"):
+        await session.restart_turn()
 
 
 def test_what_cannot_be_played_any_more_begins_the_lesson_anew() -> None:

@@ -17,6 +17,7 @@ from tests.tui.driving import until
 from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of, wait_until
 from tests.tui.saved import NOON, mosaic, never, saved, saved_after
 from tui.screens.game_over import GameOverScreen
+from tui.screens.lines import LinesScreen
 from tui.screens.load import LoadScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.replay import ReplayScreen
@@ -153,6 +154,17 @@ async def telling(pilot: "Pilot[None]") -> None:
     await press(pilot, "l")
 
 
+async def lines_of_play(pilot: "Pilot[None]") -> None:
+    """What was chosen, taken back and so left."""
+    await telling(pilot)
+    await press(pilot, "l", "u")
+    await settle(pilot)
+    await press(pilot, "v")
+    page = await until(pilot, LinesScreen)
+    await wait_until(pilot, lambda: page.has_read)
+    await press(pilot, "home", "down")
+
+
 async def replaying(pilot: "Pilot[None]") -> None:
     """A finished game once more, somewhere in its middle."""
     await _load(pilot, "finished", "r")
@@ -248,6 +260,7 @@ SCENES: dict[str, Way] = {
     "inspect": table("1", "down", "i"),
     "scores": table("s"),
     "help": table("question_mark"),
+    "lines": lines_of_play,
     "replay": replaying,
     "replay-course": replaying_the_course,
     "game-over": the_end,

@@ -3,14 +3,19 @@
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 
+from core.bots import advise_here
+from core.house.learning import journal_to, seats_to_learn
 from core.house.profile import change_profile, load_profile
-from core.teaching import Condition
+from core.table import Table
+from core.teaching import Condition, Guide, GuidedSession
 from tests.patience import PATIENCE
-from tests.teaching.course import BUILD, PART, READ, WORK
+from tests.teaching.course import BUILD, MOSAIC, PART, READ, WORK
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, until
 from tests.tui.playing import wait_until
 from tui.model.coach import Words
@@ -19,6 +24,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
+from tui.screens.table.coaching import PLAY_ON, Coaching
 from tui.widgets.panes.coach import head_for
 
 pytestmark = pytest.mark.usefixtures("a_course")
@@ -90,6 +96,19 @@ async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]
         assert "lesson 3 of 3" in shown(pilot)
         taken = load_profile()[0].lessons_of("mosaic")
         assert (taken.done, taken.at) == (("what_you_want", "work"), "build")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_the_key_for_help_says_what_the_signs_on_the_screen_mean(
+    size: tuple[int, int],
+) -> None:
+    async with running(size) as pilot:
+        await at_a_lesson(pilot, "question_mark")
+        await until(pilot, HelpScreen)
+        page = " ".join(shown(pilot).split())
+        assert "IN SHORT ON THIS SCREEN" in page
+        for meaning in ("pop population", "s stone", "$ money"):
+            assert meaning in page
 
 
 async def test_what_is_read_leaves_the_rows_of_the_choices_to_the_table() -> None:
@@ -195,6 +214,20 @@ async def test_behind_the_last_lesson_the_game_goes_on_with_the_coach_and_is_sav
         assert isinstance(pilot.app.screen, HomeScreen) and home is not pilot.app.screen
         assert "1 saved" in page
         assert load_profile()[0].lessons_of("mosaic").at == ""
+
+
+@pytest.mark.parametrize(("is_over", "wish"), [(False, PLAY_ON), (True, "home")])
+async def test_from_the_last_lesson_one_plays_on_if_anything_is_left(
+    is_over: bool, wish: str
+) -> None:
+    guide = Guide(MOSAIC, PART, len(PART.lessons) - 1)
+    table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise_here)
+    session, wishes = GuidedSession(table, guide), list[str]()
+    screen = SimpleNamespace(dismiss=wishes.append)
+    model = SimpleNamespace(session=session, position=SimpleNamespace(is_over=is_over))
+    coaching = Coaching(cast(Any, screen), cast(Any, model), cast(Any, None), lambda: None)
+    await coaching._gone(session.go_on)
+    assert wishes == [wish]
 
 
 async def test_the_coach_is_silent_where_it_is_set_so(home: Path) -> None:

@@ -116,6 +116,16 @@ def make_parser() -> Parser:
     stats.add_argument("game", metavar="GAME", nargs="?", default="")
     _add_json(stats)
 
+    analyse = command("analyse", "Look back on a saved game: where it was won, and what cost most.")
+    analyse.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    analyse.add_argument(
+        "--seat",
+        default="",
+        metavar="NAME or N",
+        help="whose choices; else those of the only person at the table",
+    )
+    _add_json(analyse)
+
     simulate = command("simulate", "Let bots play many games against each other.")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("-n", dest="games", type=_game_count, default=100, metavar="GAMES")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # The commands by which a person plays or looks at a game: the settings hold for these.
 PLAYED = (
     *("play", "learn", "daily", "challenges"),
-    *("continue", "load", "replay", "host", "join", "export"),
+    *("continue", "load", "replay", "host", "join", "export", "analyse"),
 )
 # Those in which everybody plays with the game's own values; names are a matter of taste.
 AS_DEALT = ("learn", "daily", "challenges")
@@ -146,6 +146,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.saved import verify_save
 
             verify_save(args.file)
+        case "analyse":
+            from tui.cli.analyse import analyse
+
+            analyse(args.file, args.seat, args.json)
         case "simulate":
             from tui.cli.simulate import simulate
 

@@ -9,6 +9,7 @@ from core.games import load_game
 from core.house.afterwards import remember, said_at_the_end
 from core.house.alone import copied_alone
 from core.house.learning import coaching_for
+from core.house.lines import TableLines
 from core.house.origins import reconstruction_note
 from core.house.setup import parse_options, seats_for
 from core.house.sitting import Match, Sitting, new_match, saved_match, sit_down
@@ -109,7 +110,8 @@ async def _play_plainly(match: Match) -> bool:
     async with sit_down(match, _warn) as sitting:
         while True:
             coach = _coach_for(match) if console.is_typed_into else None
-            is_over = await play(sitting.session(SPECTATOR), console, sitting.save_now, coach)
+            session, lines = sitting.session(SPECTATOR), TableLines(sitting)
+            is_over = await play(session, console, sitting.save_now, coach, lines)
             unsaved = await asyncio.to_thread(sitting.unsaved)
             if not unsaved:
                 await asyncio.to_thread(_close, sitting)

@@ -3,63 +3,24 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from core.bots import STRONGEST, BotFailed
 from core.house.challenges import see_hint
-from core.kernel import Decision, IllegalAction
-from core.kernel.words import counted
-from core.table import CannotUndo, Session
+from core.kernel import IllegalAction
+from core.table import CannotUndo
 from core.teaching import ChallengeSession, GuidedSession
 from tui.model.challenge import HINT_COSTS
-from tui.plain.coach import PlainCoach
-from tui.plain.console import Console
 from tui.plain.explain import choice_lines, hint_lines, thing_lines
 from tui.plain.layout import wrap
+from tui.plain.lines import list_lines, name_line, show_line
 from tui.plain.menu import MenuEntry, is_plainly, meant_by, menu_lines
 from tui.plain.position import position_lines
+from tui.plain.question import PlainQuestion, Then
 from tui.plain.rules import rule_lines
 from tui.plain.scores import score_lines
 from tui.plain.story import log_lines
 
 SHORT_LOG = 20
-
-
-class Then(Enum):
-    """What follows an answer."""
-
-    ASK_AGAIN = auto()
-    GO_ON = auto()  # the position has changed
-    LEAVE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class PlainQuestion:
-    """A decision put to a person, if any; `save` saves the game and says so."""
-
-    session: Session
-    decision: Decision | None
-    entries: Sequence[MenuEntry]
-    console: Console
-    save: Callable[[], str]
-    later: Sequence[MenuEntry] = ()  # what a lesson comes to later
-    coach: PlainCoach | None = None
-
-    def say(self, lines: Sequence[str]) -> None:
-        """Show some lines."""
-        self.console.write("".join(f"{line}\n" for line in lines))
-
-    def show(self, position: Sequence[str]) -> None:
-        """Show the position, or what there is to say of it, the question and the choices."""
-        if position:
-            self.say(["", *position])
-        if self.decision is None:
-            return
-        prompt = self.session.game.prompt(self.session.view, self.decision)
-        self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
-        self.say(menu_lines(self.entries, may_fold=True))
-        if self.later:
-            self.say([f"{counted(len(self.later), 'other choice')} for later."])
 
 
 async def answer(question: PlainQuestion, line: str) -> Then:
@@ -347,6 +308,9 @@ _COMMANDS = (
     _Command(("back",), "take back choice 12 of the log, and all since", _back, "12"),
     _Command(("hint",), "what a bot would choose, and why", _hint),
     _Command(("log",), f"the last {SHORT_LOG} lines of what happened; 'log all'", _log, "[all]"),
+    _Command(("lines",), "lines of play: what you took back stays as one", list_lines),
+    _Command(("line",), "how it stood; or 'line 2 play', 'whatif', 'delete'", show_line, "2"),
+    _Command(("name",), "give a line a name", name_line, "2 TEXT"),
     _Command(("board",), "every player's board, and the map", _board),
     _Command(("scores",), "the points by source, if the game ended now", _scores),
     _Command(("rules",), "what the rules say about a word or number", _rules, "WORD"),

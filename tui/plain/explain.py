@@ -8,8 +8,8 @@ from core.house.learning import glossary_of
 from core.kernel import Explanation
 from core.kernel.words import sentence_case
 from core.table import NOTHING, Session, beside_numbers, leads_to_a_question
+from core.table.hint import lead_over, reason_of
 from core.teaching.glossary import explained as word_explained
-from tui.model.hint import lead_over, reason_of
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
 

@@ -5,29 +5,35 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from core.house.lines import Lines
 from core.kernel.voice import in_whole_words
 from core.table import CannotUndo, Session, Told
 from core.teaching import GuidedSession, Stage
 from tui.model.begun import request_of
 from tui.model.coach import Coach
-from tui.plain.answers import QUIT, PlainQuestion, Then, answer, answer_aside
+from tui.plain.answers import QUIT, answer, answer_aside
 from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
 from tui.plain.menu import MenuEntry, numbered
 from tui.plain.position import changed_lines, position_lines
+from tui.plain.question import PlainQuestion, Then
 from tui.plain.scores import end_lines
 from tui.plain.story import story_lines
 from tui.plain.tasks import call_off
 
 
 async def play(
-    session: Session, console: Console, save: Callable[[], str], coach: Coach | None = None
+    session: Session,
+    console: Console,
+    save: Callable[[], str],
+    coach: Coach | None = None,
+    lines: Lines | None = None,
 ) -> bool:
     """Play for all seats that are played from here, until the end or until somebody leaves.
 
     True when the game was played to its end. `save` saves it and says so in a sentence.
     """
-    keyboard = _Keyboard(session, console, save, coach)
+    keyboard = _Keyboard(session, console, save, coach, lines)
     updates = session.updates()
     while True:
         with in_whole_words(session.names):  # a seat that changes hands changes its name
@@ -50,12 +56,18 @@ class _Keyboard:
     """The people who share a keyboard; `reader` is whoever sits at it now, if anybody."""
 
     def __init__(
-        self, session: Session, console: Console, save: Callable[[], str], coach: Coach | None
+        self,
+        session: Session,
+        console: Console,
+        save: Callable[[], str],
+        coach: Coach | None,
+        lines: Lines | None,
     ) -> None:
         self.coach = PlainCoach(coach, _first_person(session), console) if coach else None
         self._session = session
         self._console = console
         self._save = save
+        self._lines = lines
         self._people = {seat: session.at(seat) for seat in session.seats_here}
         self._position: list[str] = []  # as the reader was last shown it
         self._reader: Session | None = None
@@ -115,7 +127,9 @@ class _Keyboard:
 
     async def _goes_on_after(self, line: str | None) -> bool:
         """Do what is typed while others choose; False for who leaves."""
-        question = PlainQuestion(self._session, None, (), self._console, self._save)
+        question = PlainQuestion(
+            self._session, None, (), self._console, self._save, lines=self._lines
+        )
         return line is not None and await answer_aside(question, line) is not Then.LEAVE
 
     def next_seat(self) -> int | None:
@@ -144,7 +158,7 @@ class _Keyboard:
             return True
         entries, later = _open_and_later(numbered(person.game, person.view, decision), person)
         question = PlainQuestion(
-            person, decision, entries, self._console, self._save, later, self.coach
+            person, decision, entries, self._console, self._save, later, self.coach, self._lines
         )
         position = self._news_of_position(person)
         if self.coach is not None:

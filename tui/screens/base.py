@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import getters
 from textual.await_complete import AwaitComplete
@@ -67,6 +67,10 @@ class GameApp(ThemedApp):
         """Load what a table of that game takes: it is likely to be asked for next."""
         raise NotImplementedError
 
+    def open_game(self, path: Path) -> None:
+        """Go to another saved game; the table one sits at is left for it."""
+        raise NotImplementedError
+
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
         """Look at a saved game again, from its beginning or from a choice on."""
         raise NotImplementedError
@@ -87,6 +91,7 @@ class AnnalsScreen(PromptScreen[T]):
     """
 
     app = getters.app(GameApp)
+    place: ClassVar[str] = ""  # its name in the table of keys
 
     @property
     def is_standing(self) -> bool:

@@ -12,7 +12,7 @@ from core.bots import a_bot
 from core.games import GAME_IDS
 from core.house.catalogue import ago, clock, game_name, who_plays
 from core.house.shelf import ORDERS, called, found_by, give_tags, give_title, in_order
-from saves import BadSave, Header, SavedGame, SaveFailed, held, seat_list_path
+from saves import BadSave, Header, SavedGame, SaveFailed, held, lookback_path, seat_list_path
 from tui.draw.canvas import ACCENT, BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
@@ -332,6 +332,7 @@ class LoadScreen(SavedGamesScreen[None]):
             with held(path):  # not while it is being played
                 path.unlink()
                 seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if hosted
+                lookback_path(path).unlink(missing_ok=True)
         except BadSave as bad:
             self.app.complain(str(bad))
         except OSError as error:

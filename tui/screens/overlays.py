@@ -21,11 +21,11 @@ Answers = Sequence[tuple[str, str]]  # the keys, and what they do
 YES_OR_NO: Answers = (("y", "do it"), ("n Enter", "leave it"))
 
 
-class _Question(Picture):
+class Question(Picture):
     """What is asked, what there is to know, and two answers."""
 
     ground = "high"
-    DEFAULT_CSS = "_Question { width: 60; height: 9; }"
+    DEFAULT_CSS = "Question { width: 60; height: 9; }"
 
     def __init__(self, title: str, text: str, answers: Answers) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """The question."""
-        yield _Question(self.title_words, self.text_words, YES_OR_NO)
+        yield Question(self.title_words, self.text_words, YES_OR_NO)
 
     def action_answer(self, yes: bool) -> None:
         """Yes or no."""
@@ -86,7 +86,7 @@ class AloneScreen(AnnalsScreen[str], ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """The question."""
         answers = (("b", "bots for them"), ("o", "all hands open"), ("n Enter", "leave it"))
-        yield _Question("Play it alone?", self.text_words, answers)
+        yield Question("Play it alone?", self.text_words, answers)
 
     def action_answer(self, how: str) -> None:
         """With bots, with open hands, or not."""

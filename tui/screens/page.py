@@ -62,7 +62,6 @@ class PageScreen(AnnalsScreen[T]):
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = "PageScreen { layers: default typing; }"
-    place: ClassVar[str]  # its name in the table of keys
     longest: ClassVar[int] = 60  # that can be typed
     takes_text: ClassVar[bool] = True  # else there is no field to type in
 

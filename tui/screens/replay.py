@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 from textual.timer import Timer
 
+from core.house.lines import Lines
 from core.kernel import SPECTATOR, Event, Game
 from core.table import OPENING, Line, Moment, history, turn_ends
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Parts
@@ -20,7 +21,7 @@ from tui.games import presenter_of
 from tui.model.panes import Panes
 from tui.screens.base import AnnalsScreen
 from tui.screens.help import HelpScreen
-from tui.settings.keys import SCREENS, bindings, key_name
+from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import Footer
 from tui.widgets.panes import FaceColumn, Score, Sight, TabRow, Tabs, TextPane, TopBar
@@ -57,6 +58,11 @@ class CoursePicture(Picture):
             paint_plot(canvas, course.scene, course.history, area, now=course.now)
 
 
+def _place_of(line: Line, entry: int) -> int:
+    """How many choices have been made after an entry: none, or all up to the one asked for."""
+    return line.entries.index(entry) if entry in line.entries else 0
+
+
 class ReplayScreen(AnnalsScreen[None]):
     """Steps through a line of choices."""
 
@@ -84,15 +90,16 @@ class ReplayScreen(AnnalsScreen[None]):
         names: tuple[str, ...],
         eyes: tuple[int, ...] = (SPECTATOR,),
         entry: int = OPENING,
+        lines: Lines | None = None,
     ) -> None:
         super().__init__()
         self.line = line
+        self.lines = lines  # all lines of the game; None where this is all there is
         self.game: Game[Any] = line.game
         self.names = names + self.game.rivals(line.start)
         self.eyes = eyes  # whose it may be seen through
         self.seat = eyes[0]
-        # How many choices have been made: none, or all up to the one asked for.
-        self.at = next((at for at, step in enumerate(line.steps, 1) if step.entry == entry), 0)
+        self.at = _place_of(line, entry)
         self.presenter = presenter_of(self.game)
         first = "map" if self.presenter.face("map") else self.presenter.faces[0].id
         self.panes = Panes(first, first)  # which face is open; where there is room all of them are
@@ -170,8 +177,10 @@ class ReplayScreen(AnnalsScreen[None]):
     def _name_the_keys(self) -> None:
         keys = {deed: key_name(keys) for deed, keys in self.app.keys_in_use.items()}
         footer = self.query_one(Footer)
+        lines = [deed for deed in ("lines", "play_from") if self.can_do(deed)]
         footer.instead = [
             (keys["play_on"], "stop" if self._playing else "play"),
+            *((keys[deed], BY_ID[deed].words) for deed in lines),
             (f"{keys['faster']} {keys['slower']}", "speed"),
             ("Left Right", "choice"),
             ("Up Down", "turn"),
@@ -309,6 +318,41 @@ class ReplayScreen(AnnalsScreen[None]):
             self._stop()
             self._playing = self.set_interval(self.pace, self._play_one)
         self.show()
+
+    # --- lines of play ------------------------------------------------------------------
+
+    def show_line(self, line: Line, entry: int) -> None:
+        """Another line of the game, at a place in it."""
+        self._stop()
+        self.line, self.at = line, _place_of(line, entry)
+        self.ends, self.history = turn_ends(line), history(line, SPECTATOR)
+        self.show()
+
+    def action_lines(self) -> None:
+        """All lines of the game; one of them is shown from there on."""
+        from tui.screens.lines import LinesScreen
+
+        if self.lines is not None:
+            self.app.push_screen(LinesScreen(self.lines, self.names, self.seat, self._go_to))
+
+    def _go_to(self, line: Line, entry: int) -> None:
+        self.come_to_the_top()
+        self.show_line(line, entry)
+
+    def action_play_from(self) -> None:
+        """Play on from this place."""
+        from tui.screens.play_from import ask_to_play_from
+
+        if self.lines is not None:
+            line = self.line.along(self.line.entries[self.at])
+            ask_to_play_from(self, self.lines, line, self.seat)
+
+    def can_do(self, deed: str) -> bool:
+        """Whether a deed is worth offering: of lines only where they are known."""
+        if deed == "play_from":
+            lines = self.lines
+            return lines is not None and not (lines.why_not_take_up and lines.why_not_what_if)
+        return deed != "lines" or self.lines is not None
 
     # --- looking ------------------------------------------------------------------------
 

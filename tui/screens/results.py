@@ -6,6 +6,7 @@ from textual import work
 
 from core.games import GAME_IDS
 from core.house.catalogue import game_name
+from core.house.lines import SavedLines
 from core.house.replay import replay_from
 from core.kernel import BadSetup
 from core.lan import CannotJoin, Guest, Refusal
@@ -34,7 +35,8 @@ async def replay_result(app: GameApp, guest: Guest, table: str) -> None:
     except (Refusal, CannotJoin, BadSave, BadSetup, BadJournal) as error:
         app.complain(str(error))
     else:
-        app.push_screen(ReplayScreen(replay.line, replay.names, replay.seats_to_see_from))
+        eyes, lines = replay.seats_to_see_from, SavedLines(replay, None)
+        app.push_screen(ReplayScreen(replay.line, replay.names, eyes, lines=lines))
 
 
 class ResultsScreen(ListScreen[None]):

@@ -44,6 +44,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed("hint", "h", "hint", "What would a bot do, and why.", "table"),
     Deed("scores", "s", "scores", "Everybody's points by source, now and if it ended.", "table"),
     Deed("log", "l", "log", "The whole log; Enter on a line goes back to it.", "table"),
+    Deed("lines", "v", "lines", "Lines of play: what was left, named, compared.", "table"),
     Deed("inspect", "i", "inspect", "All about the thing under the cursor.", "table", False),
     Deed("chat", "t", "talk", "Say something to everybody at the table.", "table"),
     Deed("explain", "question_mark", "explain", "Help for what has the focus.", "app"),
@@ -110,6 +111,18 @@ DEEDS: tuple[Deed, ...] = (
     Deed("slower", "minus", "slower", "Let it play slower.", "replay"),
     Deed("next_eyes", "tab", "eyes", "See it through other eyes.", "replay"),
     Deed("course", "c", "course", "The points over the rounds.", "replay"),
+    Deed("name_line", "n", "name", "Give the line a name, or take it away.", "lines_page"),
+    Deed("compare", "c", "compare", "Put the line beside the one being played.", "lines_page"),
+    Deed(
+        "play_from",
+        "p",
+        "play on",
+        "Play on from there, here or as a game of its own.",
+        "lines_page",
+    ),
+    Deed(
+        "delete_line", "x", "delete", "Delete the line for good; you are asked first.", "lines_page"
+    ),
     Deed("search", "slash", "search", "Type words; of rules also a number like 6.3.", "rulebook"),
     Deed("next_game", "tab", "next game", "The same of another game.", "rulebook"),
 )
@@ -135,7 +148,8 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "challenge_over": ("rematch", "challenge_over", "see_table", "app"),
     "daily": (*MOVES, "choose", "daily_deal", "app"),
     "game_over": (*MOVES, "choose", "next_part", "over", "export", "app"),
-    "replay": (*MOVES, *PANES, "replay", "app"),
+    "replay": (*MOVES, *PANES, "replay", "lines", "play_from", "app"),
+    "lines": (*MOVES, "choose", "lines", "lines_page", "app"),
     "rules": (*MOVES, "rulebook", "app"),
     "settings": (*MOVES, "form", "app"),
 }

@@ -43,6 +43,7 @@ class Footer(Picture):
         self.note = ""
         self.is_watching = False  # without a seat
         self.has_company = False  # who would hear what is said
+        self.has_lines = False  # of play, to be shown
         self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
 
     def watch_stop(self) -> None:
@@ -77,7 +78,11 @@ class Footer(Picture):
             return ""
         if deed.id in NEEDS_A_SEAT and self.is_watching:
             return ""
-        if (deed.id, False) in (("chat", self.has_company), ("pane_decide", self.is_elsewhere)):
+        if (deed.id, False) in (
+            ("chat", self.has_company),
+            ("pane_decide", self.is_elsewhere),
+            ("lines", self.has_lines),
+        ):
             return ""
         if deed.id != "stop":
             return deed.words

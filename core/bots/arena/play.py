@@ -11,7 +11,7 @@ from typing import Any
 
 from core.bots.levels import choose
 from core.bots.outcomes import in_earnest
-from core.kernel import Action, Decision, Event, Game, Rng
+from core.kernel import Action, Decision, Game, Rng
 from core.kernel.packs import BadContent, parsed
 
 # No game is this long; one that is would never end.
@@ -95,7 +95,7 @@ def play_out(game: Game[Any], deal: Deal) -> Played:
     state = game.new(len(deal.players), deal.options, deal.seed)
     players = [_player(game, contender, deal, at) for at, contender in enumerate(deal.players)]
     decisions_of, apply = game.decisions, game.apply
-    events: list[Event] = []
+    events = list(state.told)
     decisions = 0
     while decisions < LONGEST_GAME and (pending := decisions_of(state)):
         asked = pending[0]

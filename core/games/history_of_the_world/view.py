@@ -63,6 +63,10 @@ def deal_unknown(state: WorldState, seat: int, rng: Rng) -> None:
     for epoch in EPOCHS:
         for deck in DECKS:
             _deal(state, seat, deck, epoch, rng)
+    if not is_classic(state):
+        for other, player in enumerate(state.players):
+            if other != seat:
+                player.passed = _handed_on(state, other)
 
 
 def _deal(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) -> None:
@@ -89,12 +93,30 @@ def _deal(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) -> None
     state.piles[name], state.box[name] = tuple(pile), tuple(box)
 
 
+def _handed_on(state: WorldState, seat: int) -> list[str]:
+    """What a seat has seen in the draft and handed on: all that was chosen after it, and left."""
+    seen: list[str] = []
+    for deck in DECKS:
+        chosen = [_chosen(player, deck) for player in state.players]
+        for epoch in range(1, len(chosen[seat]) + 1):
+            order = state.picking_order(deck, epoch)
+            later = order[order.index(seat) + 1 :]
+            seen += (chosen[other][epoch - 1] for other in later if len(chosen[other]) >= epoch)
+            seen += state.piles[f"{deck}{epoch}"]
+    return seen
+
+
+def _chosen(player: Player, deck: str) -> list[str]:
+    """A player's cards of a deck, one for each epoch."""
+    return [held.card for held in player.events] if deck == "event" else player.empires
+
+
 def _hidden(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list[str]]:
     """The places of hidden cards of a pile, and the cards that must be in them."""
     name = f"{deck}{epoch}"
     places: list[tuple[_Slot, str]] = []
     for seat, player in enumerate(state.players):
-        chosen = [held.card for held in player.events] if deck == "event" else player.empires
+        chosen = _chosen(player, deck)
         if len(chosen) >= epoch:
             places.append((_Slot("player", seat), chosen[epoch - 1]))
     places += [(_Slot("pile", number), card) for number, card in enumerate(state.piles[name])]

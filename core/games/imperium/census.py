@@ -1,6 +1,7 @@
 """What every seat has done in a game, counted as players would."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 from core.games.imperium.content import ACTION_TOKENS, CARDS, EMPIRE, FAME, REGION
 from core.games.imperium.events import (
@@ -10,6 +11,7 @@ from core.games.imperium.events import (
     Developed,
     MarketTaken,
     NationAdvanced,
+    SolsticeBegan,
     TakenUnseen,
     TurnBegan,
     TurnTaken,
@@ -18,7 +20,7 @@ from core.games.imperium.events import (
 )
 from core.games.imperium.scoring import owned_cards, unrest_of
 from core.games.imperium.state import ImperiumState
-from core.kernel import Event
+from core.kernel import SPECTATOR, Event
 
 COUNTED = (
     *("turns", "innovations", "revolts", "unspent actions"),
@@ -32,31 +34,49 @@ COUNTED = (
 def census(state: ImperiumState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
     """By seat: turns and what was made of them, cards, abilities, unrest, and the end."""
     counts = [dict.fromkeys(COUNTED, 0.0) for _ in state.players]
-    actions = [0] * len(state.players)  # tokens left in the turn under way, or in the last one
     for event in events:
-        if not 0 <= event.seat < len(counts):
-            continue
-        count = counts[event.seat]
-        if isinstance(event, TurnBegan):
-            count["unspent actions"] += actions[event.seat]
-            actions[event.seat] = ACTION_TOKENS
-        elif isinstance(event, ActionsChanged):
-            actions[event.seat] += event.n
-        elif isinstance(event, CardPlayed):
-            actions[event.seat] -= not event.free
-        elif isinstance(event, TurnTaken) and event.what != "pass":
-            actions[event.seat] = 0
-        for what, number in _deeds(event):
-            count[what] += number
+        if 0 <= event.seat < len(counts):
+            for what, number in _deeds(event):
+                counts[event.seat][what] += number
+    for seat, number in _unspent(events):
+        if seat < len(counts):
+            counts[seat]["unspent actions"] += number
     for seat, player in enumerate(state.players):
         count, owned = counts[seat], [CARDS[card] for card in owned_cards(player) if card in CARDS]
-        count["unspent actions"] += actions[seat]
         count["fame cards"] = sum(FAME in card.suits for card in owned)
         count["regions in play"] = sum(REGION in CARDS[card].suits for card in player.play)
         count["history"] = len(player.history)
         count["empire"] = player.state == EMPIRE
         count["unrest at the end"] = unrest_of(player)
     return tuple(counts)
+
+
+def _unspent(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """Turn by turn the tokens that were left at its end, unless one innovated or revolted.
+
+    They come back then (R7.2), and may be spent or gained before the next turn of one's own.
+    """
+    tokens: dict[int, int] = defaultdict(lambda: ACTION_TOKENS)
+    acting: int | None = None
+    is_activating = False
+    for event in (*events, _NO_MORE_TURNS):
+        match event:
+            case TurnBegan() | SolsticeBegan():
+                if acting is not None:
+                    left = tokens.pop(acting, ACTION_TOKENS)
+                    if is_activating:
+                        yield acting, left
+                acting = event.seat if isinstance(event, TurnBegan) else None
+                is_activating = True
+            case TurnTaken(what="innovate" | "revolt"):
+                is_activating = False
+            case ActionsChanged(seat=seat, n=n):
+                tokens[seat] += n
+            case CardPlayed(seat=seat, free=False):
+                tokens[seat] -= 1
+
+
+_NO_MORE_TURNS = SolsticeBegan(SPECTATOR)
 
 
 def _deeds(event: Event) -> Sequence[tuple[str, int]]:

@@ -106,5 +106,6 @@ GAME = Game(
     board=describe.board,
     ledger=describe.ledger,
     burdens=describe.BURDENS,
+    unsaid=describe.UNSAID,
     rules=describe.rules,
 )

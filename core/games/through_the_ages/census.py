@@ -1,15 +1,20 @@
 """What every civilization has done in a game, counted as people count it."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
-from core.games.through_the_ages.content import AGES, CARDS, UNITS
+from core.games.through_the_ages.content import AGES, BOARD, CARDS, UNITS
 from core.games.through_the_ages.events import (
     AgeBegan,
+    Built,
     CardPlayed,
     CardTaken,
     CultureChanged,
+    Destroyed,
     Famine,
     GovernmentChanged,
+    PopulationLost,
     Uprising,
     WonderCompleted,
 )
@@ -19,11 +24,12 @@ from core.games.through_the_ages.military_events import (
     Colonized,
     EventSeeded,
     PactBegan,
+    UnitSacrificed,
     WarDeclared,
 )
-from core.games.through_the_ages.ratings import army_strength, ratings
+from core.games.through_the_ages.ratings import armies_of, army_strength, ratings
 from core.games.through_the_ages.state import AgesState
-from core.kernel import Event
+from core.kernel import SPECTATOR, Event
 
 Counts = dict[str, float]
 
@@ -36,6 +42,7 @@ def census(state: AgesState, events: Sequence[Event]) -> tuple[Counts, ...]:
             **dict.fromkeys(_COUNTED, 0.0),
             **_done(seat, events),
             **_standing(state, seat),
+            "army after age III": float(_had_an_army(state, seat, events)),
             **leading,
         }
         for seat in range(len(state.players))
@@ -94,10 +101,43 @@ def _standing(state: AgesState, seat: int) -> Counts:
         "colonies at the end": float(len(player.colonies)),
         "technologies": float(len(technologies(player))),
         "units": float(workers_on(player, *UNITS)),
-        "with an army": float(army_strength(player)[0] > 0),
+        "army at the end": float(army_strength(player)[0] > 0),
         "strength": float(ratings(state, seat).strength),
         "workers": float(player.unused + sum(player.workers.values())),
     }
+
+
+def _had_an_army(state: AgesState, seat: int, events: Sequence[Event]) -> bool:
+    """Whether an army stood when age III ended (R19).
+
+    At the very end it says less: strength that nobody needs any more is put to other work.
+    """
+    until = events.index(_AGE_III_OVER) if _AGE_III_OVER in events else len(events)
+    workers, tactics = workers_and_tactics(seat, events[:until])
+    # Who makes tactics useless is gone with age II (R20.3).
+    return armies_of(replace(state.players[seat], tactics=tactics, leader=""), workers)[0] > 0
+
+
+_AGE_III_OVER = AgeBegan(SPECTATOR, "IV")
+
+
+def workers_and_tactics(seat: int, events: Sequence[Event]) -> tuple[Counter[str], str]:
+    """A seat's workers by card, and the tactics it has, by what was told from the beginning."""
+    workers, tactics = Counter(BOARD.start.workers), ""
+    for event in events:
+        match event:
+            case Built(seat=who, card=card, instead_of=before) if who == seat:
+                workers[card] += 1
+                workers[before] -= 1
+            case Destroyed(seat=who, card=card, number=number) if who == seat:
+                workers[card] -= number
+            case PopulationLost(seat=who, card=card) | UnitSacrificed(seat=who, card=card) if (
+                who == seat
+            ):
+                workers[card] -= 1
+            case CardPlayed(seat=who, card=card) if who == seat and CARDS[card].type == "tactics":
+                tactics = card
+    return workers, tactics
 
 
 def _leading_culture(players: int, events: Sequence[Event]) -> Counts:

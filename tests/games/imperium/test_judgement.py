@@ -3,11 +3,17 @@
 import pytest
 
 from core.games.imperium import GAME
+from core.games.imperium.actions import Innovate, Revolt
 from core.games.imperium.census import COUNTED
 from core.games.imperium.content import CARDS
+from core.games.imperium.events import TurnBegan, TurnTaken
+from core.games.imperium.flow.turn import Refresh
 from core.games.imperium.scoring import lines, owned, owned_cards, score
-from core.kernel import Rng
+from core.games.imperium.state import ImperiumState
+from core.kernel import Action, Event, Rng
 from tests.games.imperium.position import Position, position
+
+Told = tuple[ImperiumState, list[Event]]
 
 LONG_GAME, SHORT_GAME = 30, 1  # cards in the main deck
 
@@ -171,17 +177,47 @@ def test_points_are_the_sum_of_the_score_sheet(players: int) -> None:
                 assert sorted(owned_cards(seen.players[seat])) == cards
 
 
-def test_the_census_counts_what_was_done() -> None:
-    state, luck, told = GAME.new(2, {}, 3), Rng(3), []
+def played_at_random(players: int, seed: int, never: tuple[Action, ...] = ()) -> Told:
+    """A game at its end, and all that was told from its beginning."""
+    state, luck = GAME.new(players, {}, seed), Rng(seed)
+    told = list(state.told)
     while decisions := GAME.decisions(state):
-        told += GAME.apply(state, decisions[0].seat, luck.choice(decisions[0].actions))
+        actions = [action for action in decisions[0].actions if action not in never]
+        told += GAME.apply(state, decisions[0].seat, luck.choice(actions))
+    return state, told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_unspent_actions_are_those_that_lie_there_when_the_tokens_come_back(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the first turn too, which begins before anybody has chosen anything."""
+    left, come_back = [0, 0, 0], Refresh.run
+
+    def run(self: Refresh, state: ImperiumState) -> None:
+        left[self.seat] += state.players[self.seat].actions
+        come_back(self, state)
+
+    monkeypatch.setattr(Refresh, "run", run)
+    state, told = played_at_random(3, seed, never=(Innovate(), Revolt()))
+    assert [seat["unspent actions"] for seat in GAME.census(state, told)] == left
+
+
+def test_who_innovates_or_revolts_leaves_no_action_unspent() -> None:
+    state = position().state
+    for what, unspent in (("innovate", 0), ("revolt", 0), ("pass", 3)):
+        told: list[Event] = [TurnBegan(0), TurnTaken(0, what)]
+        assert GAME.census(state, told)[0]["unspent actions"] == unspent
+
+
+def test_the_census_counts_what_was_done() -> None:
+    state, told = played_at_random(2, seed=3)
     for seat, counted in enumerate(GAME.census(state, told)):
         assert tuple(counted) == COUNTED
         assert counted["turns"] >= counted["innovations"] + counted["revolts"]
         assert counted["turns"] == sum(
             type(event).__name__ == "TurnBegan" and event.seat == seat for event in told
         )
-        assert counted["unspent actions"] >= 0
         assert counted["unrest at the end"] == sum(
             CARDS[card].is_unrest for card in owned_cards(state.players[seat])
         )

@@ -1,8 +1,16 @@
 """What is counted of a game: by the arena, against what people do."""
 
+import pytest
+
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.census import census
-from core.games.through_the_ages.events import AgeBegan, CultureChanged
+from core.games.through_the_ages.census import census, workers_and_tactics
+from core.games.through_the_ages.events import (
+    AgeBegan,
+    Built,
+    CardPlayed,
+    CultureChanged,
+    Destroyed,
+)
 from core.kernel import SPECTATOR, Event, Rng
 from tests.games.through_the_ages.position import position
 from tests.play import at_random, play_on
@@ -21,9 +29,30 @@ def test_deeds_are_counted_for_who_did_them() -> None:
 def test_an_army_counts_when_it_stands_at_the_end() -> None:
     game = position().workers(0, warriors=3)
     game.player(0, tactics="light_cavalry")
-    assert census(game.state, [])[0]["with an army"] == 0.0
+    assert census(game.state, [])[0]["army at the end"] == 0.0
     game.workers(0, knights=2)
-    assert census(game.state, [])[0]["with an army"] == 1.0
+    assert census(game.state, [])[0]["army at the end"] == 1.0
+
+
+def test_an_army_that_stood_when_age_iii_ended_counts_whatever_became_of_it() -> None:
+    raised: list[Event] = [CardPlayed(0, "fighting_band"), Built(0, "warriors")]
+    over: list[Event] = [AgeBegan(SPECTATOR, "IV"), Destroyed(0, "warriors", by_choice=True)]
+    counts = census(position().state, raised + over)
+    assert [seat["army after age III"] for seat in counts] == [1.0, 0.0]
+    counts = census(position().state, over[::-1] + raised)
+    assert [seat["army after age III"] for seat in counts] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_told_of_workers_and_tactics_is_what_stands(seed: int) -> None:
+    state = GAME.new(3, {}, seed)
+    told: list[Event] = []
+    for moment in play_on(GAME, state, at_random, Rng(seed)):
+        told += moment.events
+    for seat, player in enumerate(state.players):
+        workers, tactics = workers_and_tactics(seat, told)
+        assert {card: workers[card] for card in player.workers} == player.workers
+        assert tactics == player.tactics
 
 
 def test_the_leaders_culture_is_noted_when_an_age_ends() -> None:

@@ -107,7 +107,17 @@ def test_bonus_cards_are_expected_only_where_they_save_the_defender() -> None:
 def test_a_finished_game_is_worth_its_culture() -> None:
     game = position().player(0, culture=42)
     game.state.over = True
-    assert worth(game) == 42
+    assert worth(game) == pytest.approx(42, abs=0.05)
+
+
+def test_nobody_tears_anything_down_in_the_last_turn_for_nothing() -> None:
+    """All is decided, and to end the turn is as good as to pull down a farm before."""
+    game = position().round(9, 9).player(1, unused=0).workers(1, warriors=2).turn_of(1)
+    game.player(1, used_civil=4, used_military=0)
+    legal = {type(action).__name__ for action in GAME.decisions(game.state)[0].actions}
+    assert "Destroy" in legal
+    for level in (4, 5):
+        assert choose(GAME, GAME.view(game.state, 1), 1, level) == EndTurn()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -432,3 +432,9 @@ def test_the_first_round_shows_the_actions_it_gives() -> None:
     game.play("take card=homer space=2")
     colossus = row_now(GAME.view(game.state, 1), 1)[5]
     assert colossus.why_not == ("you have 1 CA", "1 CA left")
+
+
+def test_an_impact_can_be_looked_up_where_the_game_has_none() -> None:
+    view = GAME.view(GAME.new(2, {"length": "simple"}, 1), 0)
+    found = GAME.explain(view, 0, "impact_of_technology")
+    assert found is not None and not any("culture" in line for line in found.lines[2:])

@@ -9,19 +9,27 @@ from core.house.learning import journal_to, seats_to_learn
 from core.kernel import IllegalAction
 from core.table import Table
 from core.teaching import Guide, GuidedSession, guided_advisor
-from tests.teaching.course import COACHING, MOSAIC, PART
+from core.teaching import Part as Course
+from tests.teaching.course import COACHING, MOSAIC, PART, READ, WORK
 from tests.tui.model.tables import BY_KEY, chooser_of, model_at, opens, row_of
 from tui.model.choosing import Row, choose_from
-from tui.model.coach import ANOTHER_POSITION, LessonCoach, TableCoach
+from tui.model.coach import (
+    ANOTHER_POSITION,
+    IS_MISSED,
+    LAST_OF_ALL,
+    LAST_WORDS,
+    LessonCoach,
+    TableCoach,
+)
 from tui.model.panes import RECAP, Faces
 from tui.model.position import position_of
 from tui.model.table import TableModel
 from tui.model.watching import Part
 
 
-def lesson_model(number: int = 1) -> TableModel:
+def lesson_model(number: int = 1, course: Course = PART) -> TableModel:
     """A learner at the table of a lesson."""
-    guide = Guide(MOSAIC, PART, number)
+    guide = Guide(MOSAIC, course, number)
     advise = guided_advisor(guide, lambda: table.line, advise_here)
     table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise)
     session = GuidedSession(table, guide)
@@ -155,6 +163,28 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     await take(model, "Seeds")
     await go_on(model)
     assert model.words is not None and model.words.aside == ANOTHER_POSITION
+
+
+async def test_a_turn_that_has_gone_by_without_the_lesson_is_spoken_of() -> None:
+    model = lesson_model(1, replace(PART, lessons=(READ, replace(WORK, open=()))))
+    await take(model, "Food")
+    assert model.words is not None and model.words.aside == IS_MISSED
+
+
+def test_it_says_how_long_the_rest_takes() -> None:
+    first, last = lesson_model(0).words, lesson_model(2).words
+    assert first is not None and last is not None
+    assert (first.note, last.note) == ("about 6 min", "about 3 min")
+
+
+async def test_the_last_words_are_others_where_the_game_is_over() -> None:
+    model = lesson_model(1, replace(PART, lessons=(READ, WORK)))
+    await take(model, "Stone")
+    coach, position = model.coach, model.position
+    assert coach is not None
+    for is_over, said in ((False, LAST_WORDS), (True, LAST_OF_ALL)):
+        words = coach.words(replace(position, is_over=is_over))
+        assert words is not None and words.says[-1] == said
 
 
 def test_what_is_to_be_looked_at_comes_up_though_it_lies_aside() -> None:

@@ -12,6 +12,7 @@ from core.games import load_game
 from core.games.mosaic.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Decision, Event, Game, IllegalAction, clone
 from core.table import People, Said, Seat, Table, Told, foretell, open_journal
+from core.table.hint import lead_over
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
@@ -28,7 +29,7 @@ from tests.tui.model.tables import (
 )
 from tests.tui.saved import saved
 from tui.model.choosing import Chooser, Row, choose_from, jump_labels
-from tui.model.hint import hint_words, lead_over
+from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
@@ -659,6 +660,14 @@ def test_a_hint_without_numbers_tells_the_effect() -> None:
     row = row_of(model, "Stone")
     model.show_hint(advice(row), chooser_of(model).question, str)
     assert model.message == f"Hint: Stone: {row.choice.effect}."
+
+
+def test_what_a_card_could_do_is_no_reason_to_part_with_it() -> None:
+    model = model_at()
+    row = row_of(model, "Stone")
+    given = replace(row, choice=replace(row.choice, parts=True))
+    words = hint_words(advice(row), chooser_of(model).question, given, str)
+    assert words == "Hint: Stone: you will miss it least."
 
 
 def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> None:

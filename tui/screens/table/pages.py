@@ -3,12 +3,14 @@
 from functools import partial
 
 from core.house.learning import glossary_of
-from core.kernel import Explanation, Rule
-from core.table import Said
+from core.house.lines import Lines
+from core.kernel import SPECTATOR, Explanation, Rule
+from core.table import Line, Said
 from core.teaching.glossary import all_text, explained
 from tui.draw.canvas import MUTED, NAME, TEXT, Parts
-from tui.draw.glyphs import wrap
+from tui.draw.glyphs import flow, to_ascii, wrap
 from tui.draw.log import log_rows
+from tui.draw.panels import heading
 from tui.draw.scene import Scene
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
@@ -19,18 +21,36 @@ from tui.screens.rules import RULE_NUMBER, RulesScreen
 from tui.screens.table.panes import TablePanes
 from tui.screens.table.playing import Playing
 from tui.screens.table.scores import score_rows
+from tui.settings.keys import key_name
 from tui.widgets.breakpoints import is_narrow
 from tui.widgets.panes import explanation_rows, rule_rows
+
+# Marks that mean the same in every game.
+MARKS = {
+    "✓": "you can have it now",
+    "✗": "you cannot, and why",
+    "◊": "you can choose it",
+    "▮": "one that is left",
+    "▯": "one that is used or missing",
+    "◂": "what the coach speaks of",
+}
+NO_LINES = "Lines of play are shown at your own tables, and in replays."
 
 
 class Pages:
     """Each is read and closed; some come back with something to do."""
 
     def __init__(
-        self, screen: AnnalsScreen[str], model: TableModel, panes: TablePanes, playing: Playing
+        self,
+        screen: AnnalsScreen[str],
+        model: TableModel,
+        panes: TablePanes,
+        playing: Playing,
+        lines: Lines | None = None,
     ) -> None:
         self.screen, self.model = screen, model
         self.panes, self.playing = panes, playing
+        self.lines = lines  # of play; None at a table where the journal is somewhere else
 
     @property
     def _scene(self) -> Scene:
@@ -57,7 +77,31 @@ class Pages:
 
     def _go_back_to(self, entry: int | None) -> None:
         if entry is not None:
-            self.playing.take_back(self.model.session.undo_to(entry))
+            key = key_name(self.screen.app.keys_in_use["lines"])
+            said = f"What you left stays as a line: {key} shows it." if self.lines else ""
+            self.playing.take_back(self.model.session.undo_to(entry), said)
+
+    def show_lines(self) -> None:
+        """The line being played and all that were left; a place in one is shown as a replay."""
+        from tui.screens.lines import LinesScreen
+
+        if self.lines is None:
+            self.model.say(NO_LINES)
+            return
+        session = self.model.session
+        page = LinesScreen(self.lines, session.names, session.seat, self._look_at)
+        self.screen.app.push_screen(page)
+
+    def _look_at(self, line: Line, entry: int) -> None:
+        """A place in a line, through the eyes of who sits here; afterwards everybody's."""
+        from tui.screens.replay import ReplayScreen
+
+        session = self.model.session
+        people = len(session.names) - len(session.game.rivals(session.view))
+        others = (SPECTATOR, *range(people)) if session.is_over else ()
+        eyes = tuple(dict.fromkeys((session.seat, *others)))
+        replay = ReplayScreen(line, session.names[:people], eyes, entry, self.lines)
+        self.screen.app.push_screen(replay)
 
     def show_chat(self) -> None:
         """What was said, and a line to say more."""
@@ -83,6 +127,7 @@ class Pages:
         words = self._words_explained(asks, found)
         rows = [
             *self._coach_rows(width),
+            *self._sign_rows(width),
             now,
             [],
             *rule_rows(asks, width),
@@ -105,6 +150,21 @@ class Pages:
         paragraphs = (words.goal, *words.says, words.more, words.tries)
         lines = [line for text in paragraphs if text for line in (*wrap(text, width), "")]
         return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
+
+    def _sign_rows(self, width: int) -> list[Parts]:
+        """What stands in short on the screen, each sign with what it means."""
+        text = all_text(line for pane in self.panes.with_signs for line in pane.lines())
+        signs = glossary_of(self.model.session.game.id).signs_in(text)
+        is_ascii = self.screen.app.brush.ascii_only
+        signs |= {
+            mark: meaning
+            for mark, meaning in MARKS.items()
+            if (to_ascii(mark) if is_ascii else mark) in text
+        }
+        pieces: list[Parts] = [
+            [(sign, NAME), (f" {meaning}   ", TEXT)] for sign, meaning in signs.items()
+        ]
+        return [heading("in short on this screen"), *flow(pieces, width), []] if pieces else []
 
     def _words_explained(self, asks: Rule | None, found: Explanation | None) -> list[Explanation]:
         """The words of the game that stand in all this, and what they mean."""

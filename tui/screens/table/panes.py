@@ -36,6 +36,7 @@ from tui.widgets.panes import (
     TopBar,
 )
 from tui.widgets.panes.face import OWN_NUMBERS
+from tui.widgets.picture import Picture
 
 LOG, INSPECT = "log_side", "inspect_side"  # what lies over the faces where there is little room
 OLDEST = 400  # events that can be read there
@@ -58,7 +59,9 @@ def faces_of(presenter: Presenter) -> Faces:
 class TablePanes:
     """All that is seen at the table."""
 
-    def __init__(self, model: TableModel, presenter: Presenter, note: str) -> None:
+    def __init__(
+        self, model: TableModel, presenter: Presenter, note: str, has_lines: bool = False
+    ) -> None:
         self.model, self.presenter = model, presenter
         self.top = TopBar(presenter, "top")
         self.tabs = Tabs("tabs")
@@ -77,6 +80,7 @@ class TablePanes:
         self.footer.note = note
         self.footer.is_watching = model.session.seat == SPECTATOR
         self.footer.has_company = model.session.has_company
+        self.footer.has_lines = has_lines
 
     def compose(self) -> ComposeResult:
         """The same parts at every size; the style sheet moves them."""
@@ -160,6 +164,12 @@ class TablePanes:
         # Where the coach waits, what is spoken of has the rows of the choices.
         self.beside.set_class(bool(self.model.coach and self.model.coach.instead), "-at-rest")
         self.footer.coach = words.footer if words else ()
+
+    @property
+    def with_signs(self) -> list[Picture]:
+        """What is on the screen and says much in few letters: all but log, coach and footer."""
+        faces = (face for face in self.faces.faces.values() if face.display)
+        return [self.top, self.tabs, self.decide, *faces]
 
     def what_to_look_at(self, theme: Theme) -> tuple[str, str]:
         """A face with something that the coach speaks of, and that; the open one before others."""

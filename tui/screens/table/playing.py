@@ -51,11 +51,11 @@ class Playing:
         else:
             self.model.notice()
 
-    def take_back(self, going_back: Awaitable[None]) -> None:
-        """Ask the table to go back."""
-        self.screen.run_worker(self._take_back(going_back), group="play")
+    def take_back(self, going_back: Awaitable[None], said: str = "") -> None:
+        """Ask the table to go back; what is said once it has."""
+        self.screen.run_worker(self._take_back(going_back, said), group="play")
 
-    async def _take_back(self, going_back: Awaitable[None]) -> None:
+    async def _take_back(self, going_back: Awaitable[None], said: str) -> None:
         try:
             await going_back
         except CannotUndo as error:
@@ -63,6 +63,8 @@ class Playing:
         else:
             self.model.hush()
             self.model.notice()
+            if said:
+                self.model.say(said)
 
     def ask_a_bot(self) -> None:
         """What would it do."""

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from core.house.learning import glossary_of
+from core.house.lines import Lines
 from core.kernel import SPECTATOR
 from core.table import Session
 from core.teaching import ChallengeSession
@@ -60,19 +61,20 @@ class TableScreen(AnnalsScreen[str]):
         how_to_come: Sequence[str] = (),
         coach: Coach | None = None,
         said_at_the_end: Callable[[], Sequence[str]] = tuple,
+        lines: Lines | None = None,
     ) -> None:
         super().__init__()
         self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
         self.presenter = presenter_of(session.game)
         self.model = TableModel(session, faces_of(self.presenter), self._is_recapped, coach)
-        self.panes = TablePanes(self.model, self.presenter, note)
+        self.panes = TablePanes(self.model, self.presenter, note, has_lines=lines is not None)
         self.coaching = Coaching(self, self.model, self.panes, self.show_all)
         self.filter_field = FilterField(self.model, self.panes.decide)
         self.listener = Listener(
             self, self.model, lambda: self.is_narrow, self.coaching.follow, said_at_the_end
         )
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
-        self.pages = Pages(self, self.model, self.panes, self.playing)
+        self.pages = Pages(self, self.model, self.panes, self.playing, lines)
         self.painting = Turns(self)
         self._ticking: Timer | None = None  # while a clock runs
         self._unseen: frozenset[Part] = frozenset()  # what has changed and is not drawn yet
@@ -455,6 +457,10 @@ class TableScreen(AnnalsScreen[str]):
         """The whole log; a line can be gone back to."""
         self.pages.show_log()
 
+    def action_lines(self) -> None:
+        """The line being played, and all that were left."""
+        self.pages.show_lines()
+
     def action_chat(self) -> None:
         """Say something to everybody."""
         self.pages.show_chat()
@@ -477,6 +483,8 @@ class TableScreen(AnnalsScreen[str]):
 
     def can_do(self, deed: str) -> bool:
         """Whether a deed is worth offering: not what only players do, for who watches."""
+        if deed == "lines":
+            return self.pages.lines is not None
         return deed not in NEEDS_A_SEAT or self.session.seat != SPECTATOR
 
     def get_system_commands(self) -> Iterable[SystemCommand]:

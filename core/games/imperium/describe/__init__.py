@@ -4,7 +4,7 @@ from core.games.imperium.describe.boards import board, marks, progress, summary
 from core.games.imperium.describe.bot_rows import bot_text
 from core.games.imperium.describe.campaign import chapter
 from core.games.imperium.describe.choices import choice
-from core.games.imperium.describe.counts import BURDENS, ledger
+from core.games.imperium.describe.counts import BURDENS, UNSAID, ledger
 from core.games.imperium.describe.explanations import explain, things
 from core.games.imperium.describe.opening import opening
 from core.games.imperium.describe.phrases import phrase
@@ -15,6 +15,7 @@ from core.games.imperium.describe.rulebook import rules
 
 __all__ = [
     "BURDENS",
+    "UNSAID",
     "board",
     "bot_text",
     "brief_text",

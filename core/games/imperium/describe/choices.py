@@ -244,7 +244,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
     if isinstance(frame, Give):
-        return Choice(label, "Give", effect=_about(view, decision.seat, card))
+        return Choice(label, "Give", effect=_about(view, decision.seat, card), parts=True)
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
@@ -253,7 +253,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "clean_up":
         # Who wants to keep a card must not lose it by an Enter in passing.
         effect = _about(view, decision.seat, card)
-        return Choice(label, "Discard", effect=effect, merit=-1.0)
+        return Choice(label, "Discard", effect=effect, merit=-1.0, parts=True)
     if decision.topic == "defend":
         return _protection(label, card)
     if decision.topic == "abandon" and any(isinstance(a, Enough) for a in decision.actions):
@@ -263,8 +263,9 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
     # Of what has to be discarded, an unrest is missed least.
-    merit = 1.0 if decision.topic == "discard" and CARDS[card].is_unrest else 0.0
-    return Choice(label, head, effect=_about(view, decision.seat, card), merit=merit)
+    parts = decision.topic == "discard"
+    merit = 1.0 if parts and CARDS[card].is_unrest else 0.0
+    return Choice(label, head, effect=_about(view, decision.seat, card), merit=merit, parts=parts)
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:

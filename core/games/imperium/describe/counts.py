@@ -7,6 +7,7 @@ from core.games.imperium.scoring import score, unrest_of
 from core.games.imperium.state import ImperiumState, Player
 
 BURDENS = frozenset({"unrest"})
+UNSAID = frozenset({"cards in the discard pile", "unrest in the pile"})  # cards come from somewhere
 
 
 def ledger(state: ImperiumState, seat: int) -> dict[str, int]:

@@ -14,6 +14,7 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 
 BURDENS = frozenset({"consumption", "corruption", "famine", "discontent workers"})
+UNSAID = frozenset({"yellow bank", "blue bank"})  # whatever is paid, eaten or built moves tokens
 
 
 def _at_the_end(state: AgesState, seat: int) -> int:

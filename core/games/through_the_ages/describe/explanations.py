@@ -164,7 +164,7 @@ def _means_now(view: AgesState, seat: int, card: Card) -> list[str]:
         texts.append(f"{counted(build_price(view, seat, card.id), 'resource')} for a worker")
     if card.id == player.wonder:
         texts.append(f"{counted(stage_price(view, seat), 'resource')} for the next stage")
-    if card.scoring and seat not in view.resigned:
+    if card.scoring and view.mode.politics and seat not in view.resigned:
         texts.append(f"{impact(view, seat, card.id, view.first)} culture")
     if card.id in player.tokens:
         number = player.tokens[card.id]

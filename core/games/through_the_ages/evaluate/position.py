@@ -42,6 +42,8 @@ from core.games.through_the_ages.stock import stored
 from core.games.through_the_ages.weights import Weights
 from core.kernel import HIDDEN
 
+# Of ends with the same culture, the one in which nothing is torn down for nothing.
+LEFT_STANDING = 0.001
 TERMS = (
     "culture",
     "culture still to come",
@@ -78,6 +80,8 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     if state.over:
         cultures = [state.players[rival].culture for rival in rivals]
         terms["lead over rivals"] = -_typical(cultures, weights)
+        terms["people"] = LEFT_STANDING * sum(player.workers.values())
+        terms["strength"] = LEFT_STANDING * ratings(state, seat).strength
         return terms
     now = prices(turns_left(state, seat, weights), weights)
     economy = _economy(state, seat, now)

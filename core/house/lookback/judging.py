@@ -1,0 +1,149 @@
+"""Every choice of a seat judged by the strongest bot, on nothing but what the seat could know."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.bots import Advice, Judgement, judge
+from core.bots.outcomes import in_earnest, is_left_to_luck
+from core.bots.plan import EMPEROR, Effort
+from core.house.lookback.chances import outlook
+from core.house.lookback.course import DIGITS, course_of
+from core.house.lookback.records import Judged, Lookback, Term, Verdict, verdict_of
+from core.house.lookback.summary import with_judged
+from core.kernel import Choice, Game
+from core.kernel.voice import in_whole_words
+from core.table import Line, Step
+from core.table.hint import changes_of, most_in, reason_of
+
+MOST_STEPS = 2  # of the better turn that are told after its first
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much is looked at; never how long."""
+
+    name: str
+    effort: Effort  # for a choice
+    worlds: int  # behind a view, for chances and luck
+
+
+USUAL = Budget("usual", EMPEROR, worlds=16)
+SMALL = Budget(
+    "small",
+    Effort(40, 2, 3, 1, 1, looked_on=2, sees_next_turn=False, sees_rivals=False),
+    worlds=2,
+)
+BUDGETS = {budget.name: budget for budget in (USUAL, SMALL)}
+
+
+def own_choices(line: Line, seat: int) -> list[int]:
+    """The steps at which the seat really had a choice.
+
+    Not what goes by itself, asides, throws of dice and giving up.
+    """
+    return [
+        index
+        for index, step in enumerate(line.steps)
+        if step.seat == seat
+        and not (step.is_forced or step.action.aside or step.action.gives_up)
+        and len(in_earnest(step.decision.actions)) > 1
+        and not is_left_to_luck(step.decision)
+    ]
+
+
+def look_back(
+    line: Line,
+    names: Sequence[str],
+    seat: int,
+    budget: Budget = USUAL,
+    begun: Lookback | None = None,
+) -> Iterator[Lookback]:
+    """The look back as it grows, a choice at a time; it goes on from one that was begun."""
+    steps = own_choices(line, seat)
+    found = begun or course_of(line, names, seat, budget.name, budget.worlds, len(steps))
+    judged = list(found.judged)
+    yield with_judged(found, judged)
+    for index in still_to_judge(line, seat, judged):
+        judged.append(judged_step(line, names, seat, index, budget))
+        yield with_judged(found, judged)
+
+
+def still_to_judge(line: Line, seat: int, judged: Sequence[Judged]) -> list[int]:
+    """The seat's choices that are not judged yet."""
+    done = {each.step for each in judged}
+    return [index for index in own_choices(line, seat) if index not in done]
+
+
+def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget: Budget) -> Judged:
+    """One choice beside Emperor's, in words."""
+    game, step, before = line.game, line.steps[index], line.before(index)
+    view = game.view(before, seat)
+    judgement = judge(game, view, seat, step.action, budget.effort)
+    verdict = verdict_of(judgement.lost)
+    chances_lost = 0.0
+    if verdict is not Verdict.BEST:
+        chances_lost = -outlook(game, view, seat, budget.worlds).worth_of(-judgement.lost)
+    with in_whole_words(names):
+        chosen, best = (
+            game.choice(view, step.decision, action) for action in (step.action, judgement.best)
+        )
+        is_best = verdict is Verdict.BEST
+        return Judged(
+            step=index,
+            entry=step.entry,
+            round=game.round(before),
+            turn=game.turn(before),
+            topic=step.decision.topic,
+            asked=game.prompt(view, step.decision),
+            choices=len(in_earnest(step.decision.actions)),
+            action=str(step.action),
+            chosen=named(chosen),
+            best_action=str(judgement.best),
+            best=named(best),
+            then=() if is_best else _then(game, seat, judgement),
+            lost=round(judgement.lost, DIGITS),
+            chances_lost=round(chances_lost, DIGITS),
+            verdict=verdict,
+            why=_terms(judgement),
+            reason="" if is_best else _reason(game, view, step, judgement, best, chosen),
+            wasted=chosen.warning if chosen.stops else "",
+            is_part=not step.decision.main,
+        )
+
+
+def named(choice: Choice) -> str:
+    """A choice as it stands in a sentence: `Build: Farm`; what it is called says enough mostly."""
+    is_plain = not choice.group or choice.name.startswith(choice.group)
+    return choice.name if is_plain else f"{choice.group}: {choice.name}"
+
+
+def _then(game: Game[Any], seat: int, judgement: Judgement) -> tuple[str, ...]:
+    """How the better turn goes on, without what only ends it."""
+    told = []
+    for state, action in judgement.then:
+        asked = game.decision_of(state, seat)
+        if asked is not None:
+            choice = game.choice(game.view(state, seat), asked, action)
+            told += [] if choice.stops else [named(choice)]
+    return tuple(told[:MOST_STEPS])
+
+
+def _terms(judgement: Judgement) -> tuple[Term, ...]:
+    terms = (Term(name, round(points, 2)) for name, points in judgement.edge.items())
+    return tuple(sorted(terms, key=lambda term: -abs(term.points)))
+
+
+def _reason(
+    game: Game[Any], view: Any, step: Step, judgement: Judgement, best: Choice, chosen: Choice
+) -> str:
+    """Why the other would have been better, in the words of a hint."""
+    advice = Advice(
+        judgement.best,
+        runner_up=step.action,
+        lead=judgement.lost,
+        edge=judgement.edge,
+        changes=changes_of(game, view, step.seat, judgement.best, step.action),
+    )
+    brought = reason_of(advice, best, chosen, str, game.burdens)
+    return "; ".join(filter(None, (brought, most_in(advice))))

@@ -1,0 +1,114 @@
+"""How much a lead means: fits what chances of winning are made of to games of bots.
+
+`nice python -m tests.chances GAME --players 2,4 --games 24 --level 3` lets bots of one level play
+so many games with each number of players, and writes the game's row of
+core/house/lookback/chances.json: at the opening and at the end, by how many points of worth a seat
+is e times as likely to win (by maximum likelihood, every turn of a game counting alike and every
+game as one), and how many rounds a game has. Run on 2026-11-17 for all games with the defaults,
+but see docs/analysis.md.
+"""
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from core.bots import choose
+from core.games import load_game
+from core.house.lookback.chances import FILE, Spread, result, share_done, softmax, worths
+from core.kernel import Game, clone
+
+FIRST_GUESS = [2.0 * 1.15**n for n in range(36)]  # points, from 2 to 266
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position at the end of a turn, in a game that ended as it did."""
+
+    game: int
+    state: Any
+    worths: tuple[float, ...]
+    end: tuple[float, ...]
+
+
+def played(game: Game[Any], players: int, level: int, seed: int) -> list[Seen]:
+    """A game of bots, turn by turn."""
+    state = game.new(players, {}, seed)
+    turns: list[Any] = []
+    number = game.turn(state)
+    while decisions := game.decisions(state):
+        if game.turn(state) != number:
+            number = game.turn(state)
+            turns.append(clone(state))
+        seat, actions = decisions[0].seat, decisions[0].actions
+        action = actions[0]
+        if len(actions) > 1:
+            action = choose(game, game.view(state, seat), seat, level, seed)
+        game.apply(state, seat, action)
+    end = result(game, state)
+    return [Seen(seed * 10 + players, each, worths(game, each), end) for each in turns]
+
+
+def rounds_of(game: Game[Any], games: Sequence[list[Seen]]) -> dict[int, int]:
+    """How many rounds they had in the mean, by the number of players."""
+    lasted: dict[int, list[int]] = {}
+    for seen in games:
+        players = game.seat_count(seen[0].state)
+        lasted.setdefault(players, []).append(game.round(seen[-1].state))
+    return {players: round(fmean(rounds)) for players, rounds in sorted(lasted.items())}
+
+
+def fitted(game: Game[Any], games: Sequence[list[Seen]]) -> Spread:
+    """What makes the results of these games likeliest."""
+    rounds = rounds_of(game, games)
+    unknown = Spread(1.0, 1.0, rounds)
+    rows = [[(share_done(game, each.state, unknown), each) for each in seen] for seen in games]
+    best = min(
+        ((early, late) for early in FIRST_GUESS for late in FIRST_GUESS if late <= early),
+        key=lambda pair: surprise(rows, *pair),
+    )
+    return Spread(round(best[0], 1), round(best[1], 1), rounds)
+
+
+def surprise(rows: Sequence[Sequence[tuple[float, Seen]]], early: float, late: float) -> float:
+    """How little the results were to be expected: the mean of minus the logarithms of chances."""
+    return fmean(fmean(_surprise(done, seen, early, late) for done, seen in row) for row in rows)
+
+
+def _surprise(done: float, seen: Seen, early: float, late: float) -> float:
+    chances = softmax(seen.worths, early + (late - early) * done)
+    parts = zip(chances, seen.end, strict=True)
+    return -sum(won * math.log(max(chance, 1e-9)) for chance, won in parts)
+
+
+def every_game(args: argparse.Namespace, game: Game[Any]) -> Iterator[list[Seen]]:
+    for players in (int(number) for number in args.players.split(",")):
+        for seed in range(1, args.games + 1):
+            yield played(game, players, args.level, seed)
+            sys.stderr.write(f"{game.id} {players} players, game {seed}\n")
+
+
+def main() -> None:
+    """Play, fit, and write the row."""
+    parser = argparse.ArgumentParser(prog="python -m tests.chances")
+    parser.add_argument("game")
+    parser.add_argument("--players", default="2,4")
+    parser.add_argument("--games", type=int, default=24, help="with each number of players")
+    parser.add_argument("--level", type=int, default=3)
+    args = parser.parse_args()
+    game = load_game(args.game)
+    games = [seen for seen in every_game(args, game) if seen]
+    spread = fitted(game, games)
+    rows = json.loads(FILE.read_text("utf-8"))
+    rounds = {str(players): number for players, number in spread.rounds.items()}
+    rows[game.id] = {"early": spread.early, "late": spread.late, "rounds": rounds}
+    FILE.write_text(json.dumps(dict(sorted(rows.items())), indent=2) + "\n", "utf-8")
+    sys.stdout.write(f"{game.id}: {rows[game.id]}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""Chances, luck, turning points and phases."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.house.lookback import Cause, Judged, Lookback, Stand, Verdict
+from core.house.lookback.chances import UNKNOWN, outlook, result, share_done, softmax
+from core.house.lookback.luck import OTHERS, OWN_CARDS, fortunes
+from core.house.lookback.records import verdict_of
+from core.house.lookback.summary import with_judged
+from core.table import Line
+from tests.lookback.lines import looked_back, quarry
+from tests.table.quarry import NUGGETS, QUARRY, Dig, Pan, Rest, Shaft
+
+MEAN = sum(int(nugget[-1]) for nugget in NUGGETS) / len(NUGGETS)
+
+
+def after(*actions: object) -> Line:
+    """A quarry of two in which whoever is asked chooses this."""
+    line = quarry(0)
+    for action in actions:
+        line.play(QUARRY.decisions(line.state)[0].seat, action)  # type: ignore[arg-type]
+    return line
+
+
+# --- chances ------------------------------------------------------------------------------------
+
+
+def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left() -> None:
+    early, late = softmax((10.0, 5.0), 20.0), softmax((10.0, 5.0), 5.0)
+    assert 0.5 < early[0] < late[0] < 1
+    assert sum(early) == pytest.approx(1)
+    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+    begun, further = quarry(0).state, quarry(8).state
+    assert share_done(known, begun, UNKNOWN) < share_done(known, further, UNKNOWN)
+
+
+def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
+    seen = outlook(QUARRY, QUARRY.view(quarry(6).state, 0), 0, worlds=2)
+    assert seen.worth_of(0) == 0
+    assert seen.worth_of(-6) < seen.worth_of(-3) < 0 < seen.worth_of(3)
+
+
+def test_alone_there_is_nobody_to_win_against() -> None:
+    state = QUARRY.new(1, {}, 1)
+    seen = outlook(QUARRY, QUARRY.view(state, 0), 0, worlds=1)
+    assert seen.chances() == ()
+    assert seen.worth_of(-3) == 0
+
+
+def test_at_the_end_the_chance_is_the_result_and_who_shares_it_has_their_part() -> None:
+    line = quarry()
+    assert looked_back(line, 0).course[-1].chances == result(QUARRY, line.state)
+    assert sorted(result(QUARRY, line.state)) == [0.0, 1.0]
+    level = QUARRY.new(2, {}, 1)
+    assert result(QUARRY, level) == (0.5, 0.5)
+
+
+# --- luck ---------------------------------------------------------------------------------------
+
+
+def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
+    line = after(Pan(), Rest())
+    (own,) = fortunes(line, 0, worlds=400)
+    drawn = line.steps[own.index].state.gold[0]
+    assert own.what == OWN_CARDS
+    assert own.points == pytest.approx(drawn - MEAN, abs=0.5)
+
+
+def test_what_was_sure_is_no_luck() -> None:
+    assert list(fortunes(after(Dig(), Shaft(5)), 0, worlds=4)) == []
+
+
+def test_what_others_draw_is_luck_only_where_it_touches_the_seat() -> None:
+    line = after(Rest(), Rest(), Pan())
+    assert list(fortunes(line, 0, worlds=4)) == []
+    envious = replace(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
+    line.game = envious
+    assert [each.what for each in fortunes(line, 0, worlds=50)] == [OTHERS]
+
+
+# --- what follows from the choices judged -------------------------------------------------------
+
+
+def stand(number: int, chance: float, luck_chances: float = 0.0, scoring: bool = False) -> Stand:
+    """After the turn of that number, of a round of its own."""
+    chances = (chance, 1 - chance)
+    return Stand(number, number, number, 0, (0, 0), chances, 1.0, luck_chances, (), scoring, "")
+
+
+def judged(number: int, lost: float, chances_lost: float = 0.0) -> Judged:
+    """A choice in the turn of that number."""
+    blank = looked_back(quarry(9), 0).judged[0]
+    return replace(
+        blank,
+        step=number,
+        round=number,
+        turn=number,
+        lost=lost,
+        chances_lost=chances_lost,
+        verdict=verdict_of(lost),
+    )
+
+
+def summed_up(course: list[Stand], *choices: Judged, over: bool = False) -> Lookback:
+    blank = replace(looked_back(quarry(3), 0), course=tuple(course), is_over=over, seat=0)
+    return with_judged(blank, choices)
+
+
+def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
+    course = [
+        stand(0, 0.5),
+        stand(1, 0.3),
+        stand(2, 0.5, luck_chances=0.15),
+        stand(3, 0.4, scoring=True),
+        stand(4, 0.39),
+        stand(5, 0.6),
+    ]
+    found = summed_up(course, judged(1, 9.0, 0.15), judged(5, 3.0, 0.05)).turning_points
+    assert [(point.round, point.cause) for point in found] == [
+        (1, Cause.CHOICE),
+        (2, Cause.LUCK),
+        (3, Cause.SCORING),
+        (5, Cause.PLAY),
+    ]
+    assert [round(point.by, 2) for point in found] == [-0.2, 0.2, -0.1, 0.21]
+    assert found[0].lost == 9.0
+
+
+def test_the_end_is_a_turning_point_only_where_it_turned_something() -> None:
+    sure, upset = ([stand(0, 0.5), stand(1, before), stand(2, 1.0)] for before in (0.52, 0.48))
+    assert [point.round for point in summed_up(sure, over=True).turning_points] == []
+    assert [point.round for point in summed_up(upset, over=True).turning_points] == [2]
+
+
+def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> None:
+    few = summed_up([stand(number, 0.5) for number in range(4)], judged(2, 0.0), judged(2, 1.0))
+    assert [(phase.name, phase.choices) for phase in few.phases] == [
+        ("round 1", 0),
+        ("round 2", 2),
+        ("round 3", 0),
+    ]
+    assert few.phases[1].accuracy == 0.5
+    many = summed_up([stand(number, 0.5) for number in range(13)], judged(7, 5.0))
+    assert [(phase.name, phase.dear) for phase in many.phases] == [
+        ("rounds 1-4", 0),
+        ("rounds 5-8", 1),
+        ("rounds 9-12", 0),
+    ]
+
+
+def test_the_dearest_come_first_and_none_that_was_best() -> None:
+    found = summed_up([stand(0, 0.5)], judged(1, 0.2), judged(2, 3.0), judged(3, 1.0))
+    assert [each.lost for each in found.dearest] == [3.0, 1.0]
+    assert [found.count(verdict) for verdict in Verdict] == [1, 1, 1]
+
+
+def test_the_points_of_all_are_told_by_source_and_round() -> None:
+    line = quarry()
+    found = looked_back(line, 0)
+    assert [source.points for source in found.sources] == line.state.gold
+    assert [sum(by for _, by in source.rounds) for source in found.sources] == line.state.gold

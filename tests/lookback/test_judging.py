@@ -1,0 +1,147 @@
+"""Choices judged: on what a seat could know, always alike, and the worst is found."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.bots import advise, judge
+from core.games import GAME_IDS, load_game
+from core.house.lookback import Verdict
+from core.house.lookback.judging import SMALL, look_back, own_choices
+from core.house.lookback.records import verdict_of
+from core.kernel import Rng
+from core.table import Line
+from tests.lookback.lines import (
+    NAMES,
+    blunder_in,
+    looked_back,
+    quarry,
+    random_line,
+    recorded_line,
+)
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest
+
+EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
+
+
+def redealt(line: Line, seat: int) -> Line:
+    """The same game as the seat saw it, with all that is hidden from it dealt otherwise."""
+
+    def again(state: Any) -> Any:
+        game, pending = line.game, line.game.decisions(state)
+        other = game.determinize(game.view(state, seat), seat, Rng(99))
+        other.pending = pending
+        return other
+
+    other = clone_of(line)
+    other.start = again(line.start)
+    other.steps = [replace(step, state=again(step.state)) for step in line.steps]
+    return other
+
+
+def clone_of(line: Line) -> Line:
+    """Another line of the same choices."""
+    other = Line.__new__(Line)
+    for name, value in vars(line).items():
+        setattr(other, name, value)
+    return other
+
+
+@EVERY_GAME
+def test_nothing_rests_on_what_the_seat_could_not_know(game_id: str) -> None:
+    game = load_game(game_id)
+    line = random_line(game, min(count for count in game.players if count > 1), 14)
+    seat = 0 if own_choices(line, 0) else 1
+    assert own_choices(line, seat)
+    assert line.game.codec.digest(redealt(line, seat).state) != line.game.codec.digest(line.state)
+    assert looked_back(redealt(line, seat), seat) == looked_back(line, seat)
+
+
+def test_the_same_game_gets_the_same_judgement() -> None:
+    line = quarry()
+    assert looked_back(line, 1) == looked_back(line, 1)
+    assert looked_back(line, 1).is_complete
+
+
+@pytest.mark.parametrize(
+    ("game_id", "name", "choices"),
+    [
+        ("through_the_ages", "3_clever_players", 31),
+        ("history_of_the_world", "4_sensible_players", 24),
+    ],
+)
+def test_a_planted_blunder_is_the_dearest(game_id: str, name: str, choices: int) -> None:
+    line = recorded_line(game_id, name, choices)
+    seat = line.game.decisions(line.state)[0].seat
+    blunder = blunder_in(line, seat)
+    assert blunder is not None
+    (step, *_) = line.play(seat, blunder)
+    found = looked_back(line, seat)
+    dearest = found.dearest[0]
+    assert (dearest.entry, dearest.action) == (step.entry, str(blunder))
+    assert dearest.verdict is Verdict.DEAR
+    assert dearest.best_action != str(blunder)
+    assert dearest.wasted and dearest.reason and dearest.chances_lost > 0
+    assert sum(term.points for term in dearest.why) > 0
+
+
+def test_going_on_finds_what_is_found_in_one_go() -> None:
+    line = quarry()
+    growing = look_back(line, NAMES[:2], 0, SMALL)
+    next(growing)
+    begun = next(growing)
+    assert 0 < len(begun.judged) < begun.to_judge
+    *_, found = look_back(line, NAMES[:2], 0, SMALL, begun)
+    assert found == looked_back(line, 0)
+
+
+def test_only_what_was_really_a_choice_is_judged() -> None:
+    line = quarry(0)  # the toll is forced while there is no gold
+    for action in (Dream(), Dig()):
+        line.play(0, action)
+    assert [str(line.steps[index].action) for index in own_choices(line, 0)] == ["dig"]
+
+
+def test_emperors_own_choice_loses_nothing() -> None:
+    view = QUARRY.view(quarry(1).state, 0)
+    best = advise(QUARRY, view, 0, 5).action
+    assert best == Dig()
+    assert judge(QUARRY, view, 0, best).lost == 0
+
+
+def test_what_a_choice_lost_is_what_the_other_would_have_come_to() -> None:
+    """A first rest costs the better of the two digs that were still to be had."""
+    state = QUARRY.new(2, {}, 1)
+    QUARRY.apply(state, 0, Pay(0))
+    judged = judge(QUARRY, QUARRY.view(state, 0), 0, Rest())
+    assert (judged.best, judged.lost, judged.edge) == (Dig(), 4.0, {"gold": 4.0})
+    assert [action for _, action in judged.then] == [Dig()]
+
+
+def test_what_is_drawn_is_judged_by_what_was_to_be_expected() -> None:
+    """To pan is judged alike, whatever lay in the stream."""
+    losses = set()
+    for seed in range(1, 6):
+        state = QUARRY.new(2, {}, seed)
+        QUARRY.apply(state, 0, Pay(0))
+        losses.add(judge(QUARRY, QUARRY.view(state, 0), 0, Pan()).lost)
+    assert len(losses) == 1
+
+
+def test_a_question_that_needs_no_plan_is_judged_where_it_was_answered_otherwise() -> None:
+    game = replace(QUARRY, routine=lambda state, decision: Dig())
+    state = quarry(1).state
+    judged = judge(game, game.view(state, 0), 0, Rest())
+    assert judged.best == Dig()
+    assert judged.lost > 0
+
+
+def test_verdicts_have_their_thresholds() -> None:
+    assert [verdict_of(lost) for lost in (0.0, 0.49, 0.5, 1.99, 2.0)] == [
+        Verdict.BEST,
+        Verdict.BEST,
+        Verdict.NEAR,
+        Verdict.NEAR,
+        Verdict.DEAR,
+    ]

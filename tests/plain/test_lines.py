@@ -1,0 +1,102 @@
+"""Lines of play, typed and told."""
+
+from pathlib import Path
+
+import pytest
+
+from core.house.lines import TableLines
+from core.house.sitting import saved_match, sit_down
+from core.kernel import SPECTATOR
+from core.table import Seat
+from saves import all_saves
+from saves.game_file import read
+from tests.plain.people import Person, shown_to
+from tests.tui.branched import NAME, branched
+from tests.tui.playing import BotsHere
+from tests.tui.saved import keep
+from tui.plain import play
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
+    return tmp_path
+
+
+async def told(path: Path, *lines: str) -> str:
+    """What the last of the lines brings."""
+    person = Person(lines)
+    async with sit_down(saved_match(path), print) as sitting:
+        session = sitting.session(SPECTATOR)
+        await play(session, person, sitting.save_now, None, TableLines(sitting))
+    return person.shown.rpartition(f"> {lines[-1]}\n")[2]
+
+
+async def test_lines_are_listed_with_numbers_and_how_they_stood(home: Path) -> None:
+    shown = await told(keep(home, "mine", branched()), "lines")
+    first, *_ = shown.splitlines()
+    assert first.startswith(f'  1 "{NAME}": from round ') and " turns" in first
+    assert "  2 without a name: from round " in shown and "1 choice" in shown
+    assert "You " in shown and "Livia " in shown
+
+
+async def test_a_line_is_told_beside_the_one_being_played(home: Path) -> None:
+    shown = await told(keep(home, "mine", branched()), "line 1")
+    assert f'"{NAME}": left in round ' in shown
+    assert "beside the line being played: " in shown and " for " in shown
+
+
+async def test_a_line_is_named_and_deleted(home: Path) -> None:
+    path = keep(home, "mine", branched())
+    shown = await told(path, "name 2 the short way", "lines")
+    assert '  2 "the short way": ' in shown
+    await told(path, "line 1 delete", "n", "line 1 delete", "")
+    assert _names(path) == [NAME, "the short way"]
+    await told(path, "line 1 delete", "y")
+    assert _names(path) == ["the short way"]
+
+
+def _names(path: Path) -> list[str]:
+    return [name for _, name in sorted(read(path).journal.names.items())]
+
+
+async def test_a_line_is_taken_up(home: Path) -> None:
+    path = keep(home, "mine", branched())
+    tip = min(branched().journal.names)
+    await told(path, "line 1 play")
+    assert tip in read(path).journal.line()
+
+
+async def test_what_if_says_where_the_new_game_is(home: Path) -> None:
+    path = keep(home, "mine", branched())
+    shown = await told(path, "line 1 whatif")
+    (begun,) = [file for file, _ in all_saves() if file != path]
+    assert f"annals load {begun.stem}" in shown
+    assert f"annals load {begun.stem}" in await told(path, "line 2")  # listed behind that line
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("line", "There is no line ''; there are 1 to 2."),
+        ("line 3", "There is no line '3'; there are 1 to 2."),
+        ("line 1 fly", "Type line 1, line 1 play, line 1 whatif or line 1 delete."),
+        ("name 1 " + "n" * 99, "A line's name has 40 letters at most."),
+    ],
+)
+async def test_what_makes_no_sense_gets_one_sentence(typed: str, said: str, home: Path) -> None:
+    assert (await told(keep(home, "mine", branched()), typed)).startswith(said)
+
+
+async def test_where_several_people_play_lines_are_only_looked_at(home: Path) -> None:
+    people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
+    path = keep(home, "mine", branched("mosaic", people))
+    for typed in ("name 1 mine", "line 1 delete", "line 1 play", "line 1 whatif"):
+        shown = await told(path, "", "", typed)
+        assert "only looked at" in shown or "While others play it" in shown
+    assert read(path).journal == branched("mosaic", people).journal
+
+
+async def test_where_the_journal_is_elsewhere_it_is_said() -> None:
+    assert "Lines of play are kept at tables of your own." in await shown_to("1", "lines")

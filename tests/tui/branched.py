@@ -1,0 +1,53 @@
+"""Games in which something was tried and left, for whoever looks at lines of play."""
+
+from dataclasses import replace
+from functools import cache
+
+from core.games import load_game
+from core.kernel import Rng
+from core.table import Line, Seat, is_shared, open_journal
+from saves import Save
+from saves.autosave import make_save
+from tests.play import at_random
+from tests.tui.saved import NOON, YOU_AND_BOTS
+
+LONG, SHORT = 40, 12  # choices before anything is left, and in a line that is
+NAME = "with the war"
+
+
+@cache
+def branched(game_id: str = "mosaic", seats: tuple[Seat, ...] = YOU_AND_BOTS) -> Save:
+    """A game at a question of yours: a line of several turns was left, and one undone at once."""
+    game, rng = load_game(game_id), Rng(4)
+    line = Line(game, open_journal(game, len(seats), {}, 11), shared=is_shared(seats))
+
+    def play_until_asked(choices: int) -> None:
+        while choices > 0 or not _is_asked(line):
+            line.play(*at_random(game, line.state, rng))
+            choices -= 1
+
+    def choose(number: int) -> None:
+        decision = game.decision_of(line.state, 0)
+        assert decision is not None
+        line.play(0, decision.actions[number])
+
+    play_until_asked(LONG)
+    fork = len(line.steps)
+    choose(0)
+    play_until_asked(SHORT)
+    line.journal.names[line.journal.head] = NAME
+    line.go_back(fork)
+    choose(1)
+    play_until_asked(2)
+    fork = len(line.steps)
+    choose(1)
+    line.go_back(fork)
+    choose(0)
+    play_until_asked(3)
+    save = make_save(game, line.journal, line.state, seats, "0.1.0")
+    return replace(save, time=NOON, order=NOON)
+
+
+def _is_asked(line: Line) -> bool:
+    decision = line.game.decision_of(line.state, 0)
+    return decision is not None and len(decision.actions) > 1

@@ -1,0 +1,65 @@
+"""Hints in every game, at the beginning and in the middle: what to choose, why, and what is next.
+
+Each is an Emperor's choice, as a player gets it.
+"""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from core.bots import Advice
+from core.bots.levels import advise_here
+from core.games import GAME_IDS, load_game
+from core.kernel import Game, clone
+from core.table import hint
+from tests.play import random_game
+from tui.model.choosing import Question, ask
+from tui.model.hint import hint_words
+
+EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_IDS], ids=GAME_IDS)
+
+
+def asked_in(game: Game[Any], first: int, every: int) -> list[tuple[Any, int]]:
+    """Some positions of a random game with something to choose, each with the seat that does."""
+    players = min(count for count in game.players if count > 1)
+    found = (
+        (clone(moment.state), moment.choice[0])
+        for moment in random_game(game, players, seed=3)
+        if moment.choice and moment.number >= first and moment.number % every == 0
+    )
+    return [at for at in islice(found, 12) if len(actions_of(game, *at)) > 2][:3]
+
+
+def actions_of(game: Game[Any], state: Any, seat: int) -> tuple[Any, ...]:
+    decision = game.decision_of(state, seat)
+    return decision.actions if decision else ()
+
+
+async def hinted(game: Game[Any], state: Any, seat: int) -> tuple[Advice, Question, str]:
+    view = game.view(state, seat)
+    decision = game.decision_of(view, seat)
+    assert decision is not None
+    advice, question = await hint(game, view, seat, advise_here), ask(game, view, decision)
+    row = next(row for row in question.rows if row.action == advice.action)
+    words = hint_words(advice, question, row, str, game.burdens)
+    assert words.startswith(f"Hint: {row.choice.name}: ")
+    return advice, question, words.removeprefix(f"Hint: {row.choice.name}: ")
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("first", [0, 40], ids=["at-the-beginning", "in-the-middle"])
+async def test_a_hint_says_what_decides_and_what_the_next_best_would_lose(
+    game: Game[Any], first: int
+) -> None:
+    for state, seat in asked_in(game, first, every=1 + first // 2):
+        advice, question, words = await hinted(game, state, seat)
+        if advice.runner_up is None:
+            continue
+        second = next(row for row in question.rows if row.action == advice.runner_up)
+        assert second.choice.name in words
+        told = f"{advice.lead:.1f} points ahead of", "is just as good"
+        assert any(each in words for each in told)
+        better = sorted(advice.edge, key=lambda term: -advice.edge[term])[:1]
+        if advice.lead > 0.1:
+            assert all(term in words for term in better if advice.edge[term] > 0)

@@ -1,0 +1,269 @@
+"""Lines of play in the app: looked at, named, compared, played on from and deleted."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.table import Seat
+from saves import all_saves, read_header, saves_folder
+from saves.game_file import read
+from tests.tui.branched import NAME, branched
+from tests.tui.driving import NARROW, WIDE, app_of, press, running, until
+from tests.tui.playing import BotsHere, settle, wait_until
+from tests.tui.saved import keep, mosaic
+from tui.screens.help import HelpScreen
+from tui.screens.lines import LinesScreen
+from tui.screens.overlays import AskScreen, LogScreen
+from tui.screens.play_from import PlayFromScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+GAMES = pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
+BRANCH = ("home", "down")  # from anywhere to the first line that was left
+
+
+@pytest.fixture(autouse=True)
+def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
+
+
+async def at_the_table(pilot: "Pilot[None]", path: Path) -> TableScreen:
+    app_of(pilot).play_saved(path)
+    table = await until(pilot, TableScreen)
+    await settle(pilot)
+    await press(pilot, "d")
+    return table
+
+
+async def lines_open(pilot: "Pilot[None]") -> LinesScreen:
+    await press(pilot, "v")
+    page = await until(pilot, LinesScreen)
+    await read_anew(pilot, page)
+    return page
+
+
+async def read_anew(pilot: "Pilot[None]", page: LinesScreen) -> None:
+    await wait_until(pilot, lambda: page.has_read and not page.is_reading)
+
+
+@SIZES
+@GAMES
+async def test_the_page_shows_where_lines_left_and_compares_the_one_under_the_cursor(
+    game: str, size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        await at_the_table(pilot, keep(home, "mine", branched(game)))
+        await lines_open(pilot)
+        page = await press(pilot)
+        assert "2 lines kept" in page and "▸ now" in page
+        assert f'├─┬ "{NAME}"' in page and "├─┬ without a name" in page
+        assert "undone at once" in page and "└ left in round " in page
+        assert "Put the cursor on a line" in page
+        page = await press(pilot, *BRANCH)
+        assert "after round " in page and "total of Livia" in page
+        assert "n name" in page and "x delete" in page and "q back" in page
+        await press(pilot, "v")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+@SIZES
+@GAMES
+async def test_going_there_shows_the_position_and_the_game_stays(
+    game: str, size: tuple[int, int], home: Path
+) -> None:
+    path = keep(home, "mine", branched(game))
+    async with running(size) as pilot:
+        table = await at_the_table(pilot, path)
+        before = table.session.view
+        page = await lines_open(pilot)
+        row = page.found[1]
+        await press(pilot, *BRANCH, "enter")
+        replay = await until(pilot, ReplayScreen)
+        assert replay.line.entries[replay.at] == row.entry
+        assert replay.eyes == (0,)  # the game is going on: nobody looks through others' eyes
+        await press(pilot, "v")
+        await until(pilot, LinesScreen)
+        await press(pilot, "q", "q", "q")
+        assert pilot.app.screen is table and table.session.view == before
+    assert read(path).journal == branched(game).journal
+
+
+async def test_a_line_is_named_in_place_and_the_name_is_saved(home: Path) -> None:
+    path = keep(home, "mine", branched())
+    async with running() as pilot:
+        await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        await press(pilot, *BRANCH, "n", *["backspace"] * 3, "s", "e", "a", "enter")
+        await wait_until(pilot, lambda: page.found[1].words == '"with the sea"')
+        assert "with the sea" in await press(pilot)
+        await press(pilot, "end", "n", "n", "o", "w", "enter")
+        await wait_until(pilot, lambda: page.found[-1].words == 'now, "now"')
+        await press(pilot, "n", "x", "escape")
+        assert page.found[-1].words == 'now, "now"'
+    assert sorted(read(path).journal.names.values()) == ["now", "with the sea"]
+
+
+async def test_a_line_is_deleted_only_by_who_means_it(home: Path) -> None:
+    path = keep(home, "mine", branched())
+    async with running() as pilot:
+        await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        await press(pilot, *BRANCH, "x")
+        await until(pilot, AskScreen)
+        await press(pilot, "enter")
+        await read_anew(pilot, page)
+        assert len(page.found) == 7
+        await press(pilot, "x", "y")
+        await wait_until(pilot, lambda: len(page.found) == 4)
+        await press(pilot, "end", "x")
+        assert "The line being played cannot be deleted." in _complaint(pilot)
+    assert NAME not in read(path).journal.names.values()
+
+
+def _complaint(pilot: "Pilot[None]") -> str:
+    return " ".join(each.message for each in pilot.app._notifications)
+
+
+async def test_up_to_two_lines_stand_beside_the_one_being_played(home: Path) -> None:
+    async with running() as pilot:
+        await at_the_table(pilot, keep(home, "mine", branched()))
+        await lines_open(pilot)
+        page = await press(pilot, *BRANCH, "c", "down", "down", "down", "c", "home")
+        head = next(line for line in page.splitlines() if line.strip().startswith("now "))
+        assert f'"{NAME}"' in head and "without a name" in head
+        assert page.count("▪") == 2
+        page = await press(pilot, *BRANCH, "c", "home")
+        assert page.count("▪") == 1
+
+
+async def test_another_line_becomes_the_one_being_played(home: Path) -> None:
+    path = keep(home, "mine", branched())
+    async with running() as pilot:
+        table = await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        tip = page.found[1].entry
+        await press(pilot, *BRANCH, "p")
+        asked = await until(pilot, PlayFromScreen)
+        assert "dealt anew" in asked.text_words
+        await press(pilot, "enter")  # out of habit: nothing happens
+        assert isinstance(pilot.app.screen, LinesScreen)
+        await press(pilot, "p", "h")
+        await wait_until(pilot, lambda: pilot.app.screen is table)
+        await settle(pilot)
+        page = await lines_open(pilot)
+        assert tip in page.lines.line.entries
+        assert page.found[-1].words == f'now, "{NAME}"'
+        assert "2 lines kept" in await press(pilot)  # the one that was left, and its own branch
+    assert tip in read(path).journal.line()
+
+
+@SIZES
+async def test_what_if_of_a_running_game_is_a_game_of_its_own_that_is_gone_to(
+    size: tuple[int, int], home: Path
+) -> None:
+    path = keep(home, "mine", branched())
+    async with running(size) as pilot:
+        first = await at_the_table(pilot, path)
+        await lines_open(pilot)
+        await press(pilot, *BRANCH, "p", "o")
+        other = await until(pilot, TableScreen, other_than=first)
+        await settle(pilot)
+        assert other.session.game.id == "mosaic"
+        await press(pilot, "d", "q")
+        await wait_until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
+        (begun,) = [p for p, h in all_saves() if p != path]
+        what_if = read_header(begun).what_if
+        assert what_if is not None and what_if.game == "mine"
+        assert read(begun).journal.start and read(path).journal == branched().journal
+        await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        shown = await press(pilot)
+        assert '"What if: ' in shown and "its own game" in shown
+        await press(pilot, *["down"] * page.rows.index(f"game {begun.stem}"))
+        assert "n name" not in await press(pilot, "home", *["down"] * 2)
+
+
+async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of_its_own(
+    home: Path,
+) -> None:
+    end = mosaic(10_000)
+    path = keep(home, "mine", end)
+    async with running() as pilot:
+        app_of(pilot).replay_saved(path)
+        replay = await until(pilot, ReplayScreen)
+        page = await press(pilot, "right", "right")
+        assert "v lines" in page and "p play on" in page
+        await lines_open(pilot)
+        assert "Nothing was left yet" in await press(pilot)
+        await press(pilot, "enter")
+        assert pilot.app.screen is replay and replay.at == len(replay.line.steps)
+        await press(pilot, "home", "right", "p")
+        asked = await until(pilot, PlayFromScreen)
+        assert "dealt anew" not in asked.text_words  # of a game that is over nothing is hidden
+        await press(pilot, "h")
+        assert isinstance(pilot.app.screen, PlayFromScreen)  # a replay is only looked at
+        await press(pilot, "o")
+        await until(pilot, TableScreen)
+    (begun,) = [p for p, h in all_saves() if p != path]
+    assert read(begun).journal.setup == end.journal.setup
+
+
+async def test_what_cannot_be_done_is_said_and_not_offered(home: Path) -> None:
+    """Two people at one keyboard: lines are looked at, through the eyes of who sits there."""
+    people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
+    path = keep(home, "mine", branched("mosaic", people))
+    async with running(WIDE) as pilot:
+        app_of(pilot).replay_saved(path)
+        replay = await until(pilot, ReplayScreen)
+        assert "p play on" not in await press(pilot) and "v lines" in await press(pilot)
+        page = await lines_open(pilot)
+        footer = (await press(pilot, *BRANCH)).splitlines()[-1]
+        assert "Enter go" in footer and "c compare" in footer
+        assert not any(word in footer for word in ("n name", "p play on", "x delete"))
+        for key in ("n", "x", "p"):
+            await press(pilot, key)
+            assert pilot.app.screen is page and not page.is_typing
+        assert "Where several people play" in _complaint(pilot)
+        assert "While others play it" in _complaint(pilot)
+        assert replay.seat == -1
+    assert read(path).journal == branched("mosaic", people).journal
+    assert [file.name for file in saves_folder().glob("*.annals")] == ["mine.annals"]
+
+
+async def test_what_was_left_by_the_log_is_told(home: Path) -> None:
+    async with running() as pilot:
+        table = await at_the_table(pilot, keep(home, "mine", branched()))
+        await press(pilot, "l")
+        log = await until(pilot, LogScreen)
+        last = max(at for at, (_, own, _) in enumerate(log.pane.rows) if own)
+        await press(pilot, *["up"] * (len(log.pane.rows) - 1 - last), "enter")
+        said = "What you left stays as a line: v shows it."
+        await wait_until(pilot, lambda: table.model.message == said)
+        await lines_open(pilot)
+        assert "3 lines kept" in await press(pilot)
+
+
+async def test_help_and_the_palette_name_the_lines(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        table = await at_the_table(pilot, keep(home, "mine", branched()))
+        titles = [command.title for command in app_of(pilot).get_system_commands(table)]
+        assert "Lines (v)" in titles
+        await lines_open(pilot)
+        page = await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "what was taken back is not lost" in page and "Give the line a name" in page
+
+
+async def test_where_the_journal_is_elsewhere_no_lines_are_offered(home: Path) -> None:
+    """A guest in the network, a lesson, a challenge: none of them has a journal of its own."""
+    async with running(WIDE) as pilot:
+        table = await at_the_table(pilot, keep(home, "mine", branched()))
+        guest = TableScreen(table.session)
+        pilot.app.push_screen(guest)
+        page = await press(pilot, "d", "v")
+        assert pilot.app.screen is guest and "v lines" not in page
+        assert "at your own tables" in guest.model.message
+        titles = [command.title for command in app_of(pilot).get_system_commands(guest)]
+        assert "Lines (v)" not in titles

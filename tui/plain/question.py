@@ -1,0 +1,52 @@
+"""A decision put to a person in plain mode, and what follows an answer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from core.house.lines import Lines
+from core.kernel import Decision
+from core.kernel.words import counted
+from core.table import Session
+from tui.plain.coach import PlainCoach
+from tui.plain.console import Console
+from tui.plain.layout import wrap
+from tui.plain.menu import MenuEntry, menu_lines
+
+
+class Then(Enum):
+    """What follows an answer."""
+
+    ASK_AGAIN = auto()
+    GO_ON = auto()  # the position has changed
+    LEAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PlainQuestion:
+    """A decision put to a person, if any; `save` saves the game and says so."""
+
+    session: Session
+    decision: Decision | None
+    entries: Sequence[MenuEntry]
+    console: Console
+    save: Callable[[], str]
+    later: Sequence[MenuEntry] = ()  # what a lesson comes to later
+    coach: PlainCoach | None = None
+    lines: Lines | None = None  # of play, where the journal is here
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Show some lines."""
+        self.console.write("".join(f"{line}\n" for line in lines))
+
+    def show(self, position: Sequence[str]) -> None:
+        """Show the position, or what there is to say of it, the question and the choices."""
+        if position:
+            self.say(["", *position])
+        if self.decision is None:
+            return
+        prompt = self.session.game.prompt(self.session.view, self.decision)
+        self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
+        self.say(menu_lines(self.entries, may_fold=True))
+        if self.later:
+            self.say([f"{counted(len(self.later), 'other choice')} for later."])
