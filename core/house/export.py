@@ -4,9 +4,9 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from core.house.replay import seats_to_see_from
+from core.house.replay import seat_meant, seats_to_see_from
 from core.house.story import Block, Board, Grid, Heading, Paragraph, blocks_of
-from core.kernel.words import LETTERS, in_column, listed
+from core.kernel.words import in_column, listed
 from saves import BadSave, Save, home, write_private
 from saves.game_file import read
 
@@ -35,16 +35,9 @@ def write_story(path: Path) -> Path:
 
 
 def eyes_of(save: Save, word: str) -> int:
-    """The seat somebody means by its number, its letter or a name, if it may be looked through."""
-    names = [name.casefold() for name in save.names]
-    wanted = word.strip().casefold()
-    numbers = [str(number) for number in range(1, len(names) + 1)]
-    letters = [letter.casefold() for letter in LETTERS[: len(names)]]
-    for called in (names, numbers, letters):
-        if wanted in called:
-            seat = called.index(wanted)
-            break
-    else:
+    """The seat that is meant, if the game may be looked at from there. BadSave for any other."""
+    seat = seat_meant(save, word.strip())
+    if seat is None:
         raise BadSave(f"Nobody here is '{word}'; there are: {listed(save.names)}.")
     if seat not in seats_to_see_from(save):
         raise BadSave(f"This game is not over: what {save.names[seat]} knows is not told yet.")

@@ -117,7 +117,7 @@ def make_parser() -> Parser:
     _add_json(stats)
 
     analyse = command("analyse", "Look back on a saved game: where it was won, and what cost most.")
-    analyse.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    _add_file(analyse)
     analyse.add_argument(
         "--seat",
         default="",
