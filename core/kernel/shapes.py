@@ -81,6 +81,7 @@ _MAPPING = get_origin(Mapping[str, int])
 _PLAIN = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
 
 
+@cache
 def reader_of(kind: Any) -> Reader:
     """What turns JSON into a value of that type, or complains."""
     if is_dataclass(kind):

@@ -131,3 +131,11 @@ def test_what_was_chosen_is_kept_of_the_lesson_to_go_on_with_only() -> None:
     profile.keep_choices("mosaic", "", "work", ("0: work",))
     profile.keep_choices("mosaic", "", "build", ("0: build",))
     assert profile.lessons_of("mosaic").choices == ("0: work",)
+
+
+def test_a_coach_helps_in_the_first_three_games_and_in_no_later_one() -> None:
+    profile = Profile()
+    for file in ("one", "two", "three", "four"):
+        profile.count_game("mosaic", file)
+    assert profile.is_among_first("mosaic", "three")
+    assert not profile.is_among_first("mosaic", "four")

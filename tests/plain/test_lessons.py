@@ -62,7 +62,8 @@ async def test_more_is_told_to_who_asks_and_lessons_are_skipped_and_gone_back_to
 
 async def test_a_lesson_that_is_begun_again_is_told_again() -> None:
     person, _ = await learn(["stone", "b", "quit"], 1)
-    assert person.shown.count("In your turn you take exactly one action.") == 2
+    for words in ("Coach, lesson 2 of 3", "In your turn you take exactly one action."):
+        assert person.shown.count(words) == 2
 
 
 async def test_at_an_ordinary_table_each_question_is_spoken_of_once() -> None:

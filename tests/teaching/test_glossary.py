@@ -7,7 +7,7 @@ from core.teaching import Glossary, Term
 CA = Term("ca", "civil action", "What you spend in your turn.", ("R7",), ("CA", "civil actions"))
 FOOD = Term("food", "food", "What farms bring.", ("R8",), ("f",))
 CITY = Term("city", "city", "Where people live.", ("R9",), (), {"cty": "city", "[A-F]C": "a city"})
-UNIT = Term("unit", "unit", "It fights.", ("R9",), (), {"un": "units", "ii*": "infantry"})
+UNIT = Term("unit", "unit", "It fights.", ("R9",), ("arm",), {"un": "units", "ii*": "infantry"})
 WORDS = Glossary([CA, FOOD, CITY, UNIT])
 
 
@@ -18,7 +18,7 @@ WORDS = Glossary([CA, FOOD, CITY, UNIT])
         ("Civil actions: 4", [CA]),
         ("it costs 2f and a civil action", [FOOD, CA]),
         ("f jump, Cairo, of 12 ft", []),
-        ("Ca 40 years", []),  # short ones exactly as they are written
+        ("Arm yourself, Ca 40 years", []),  # short ones exactly as they are written
         ("food, food, food", [FOOD]),
     ],
 )

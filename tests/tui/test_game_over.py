@@ -120,7 +120,7 @@ async def test_the_table_at_the_end_has_the_final_score_and_a_way_back_to_the_re
         await press(pilot, "t")
         await until(pilot, TableScreen)
         top, *_, footer = (await press(pilot)).splitlines()
-        assert "Enter result" in footer and "jump" not in footer
+        assert "Enter result" in footer and "f take" not in footer
         scores = recorded("age_of_innovation", "4_players").scores
         assert all(re.search(rf"\b{points}\b", top) for points in scores)
         assert not re.search(r"end \d", top)

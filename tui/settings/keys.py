@@ -36,9 +36,11 @@ DEEDS: tuple[Deed, ...] = (
     Deed("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
     Deed("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
     Deed("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
-    Deed("jump", "f", "jump", "Show a letter on every choice; typing it takes it.", "table"),
+    Deed("jump", "f", "take", "Show a letter on every choice; typing it takes it.", "table"),
     Deed("filter", "slash", "filter", "Type words (or 4,12) to narrow the choices.", "table"),
-    Deed("cancel", "escape", "", "Give up what was begun: a filter, a jump, a step.", "app", False),
+    Deed(
+        "cancel", "escape", "", "Give up what was begun: a filter, a letter, a step.", "app", False
+    ),
     Deed("undo", "u", "undo", "Take your last choice back.", "table"),
     Deed("restart_turn", "U", "", "Take the whole turn back.", "table", False),
     Deed("hint", "h", "hint", "What would a bot do, and why.", "table"),

@@ -70,6 +70,7 @@ class Words:
             stops=isinstance(action, End),
             destroys=isinstance(action, Wreck),
             merit=self.merit.get(card, 0.0),
+            warning="to be regretted" if card.startswith("poor") else "",
         )
 
 
@@ -128,6 +129,24 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(question(Take("iron"), Take("coal"), topic="other"), taken) == "iron"
     best = question(Take("iron"), Take("coal"), Take("drama"), merit={"iron": 1.0})
     assert first(best, taken) == "iron"  # what the game sees most merit in, before its like
+
+
+def test_in_a_group_of_several_kinds_the_cursor_stays_with_its_own() -> None:
+    """After a tax on another tax, not on the tariff that has come to its place."""
+    cards = ["tariff 1", "tariff 2", "tax 1", "tax 2"]
+    taken = choose_from(question(*map(Take, cards)))
+    taken = taken.on(taken.question.rows[2])
+    left = question(*map(Take, ("tax 2", "tariff 1", "tariff 2", "tariff 3")))
+    assert first(left, taken) == "tax 2"
+    others = question(*map(Take, ("coal", "tariff 1")))
+    assert first(others, taken) == "tariff 1", "where none is left, with its group"
+
+
+def test_the_cursor_begins_on_nothing_to_be_regretted_where_there_is_anything_else() -> None:
+    cards = [Take(card) for card in ("poor tax", "poor tariff", "coal")]
+    taken = choose_from(question(Take("tax"), *cards))
+    assert first(question(*cards)) == first(question(*cards), taken) == "coal"
+    assert first(question(*cards[:2]), taken) == "poor tax"
 
 
 def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_lies() -> None:

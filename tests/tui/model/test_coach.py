@@ -155,7 +155,13 @@ async def test_a_lesson_that_is_done_asks_nothing_until_one_goes_on() -> None:
     await go_on(model)
     assert model.question is not None and model.coach.instead == ""
     assert model.words is not None and model.words.title.startswith("lesson 3")
-    assert model.panes.open != RECAP, "what lies behind a lesson is no news"
+    assert model.panes.open == RECAP, "the rival has moved between the two"
+    told = [model.session.sentence(each) for each in model.recapped]
+    assert "Livia works for 6 food" in told
+    model.look_at("map", "italia_15")
+    assert (model.panes.open, model.panes.face) == (RECAP, "map")
+    model.read_on()
+    assert model.panes.open == "map", "what there is to look at lies behind it"
 
 
 async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> None:
@@ -163,6 +169,7 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     await take(model, "Seeds")
     await go_on(model)
     assert model.words is not None and model.words.aside == ANOTHER_POSITION
+    assert model.panes.open != RECAP, "what lies behind another position is no news"
 
 
 async def test_a_turn_that_has_gone_by_without_the_lesson_is_spoken_of() -> None:
