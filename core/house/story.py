@@ -11,7 +11,7 @@ from typing import Any
 from core.bots import LEVEL_NAMES
 from core.house.catalogue import clock
 from core.house.packs import game_of
-from core.house.telling import in_order, paragraph
+from core.house.telling import in_order, paragraph, together, within
 from core.kernel import SPECTATOR, Event, Explanation, Game, Phrase, Standing
 from core.kernel.phrases import in_one_breath
 from core.kernel.voice import in_signs, in_whole_words
@@ -146,10 +146,16 @@ def _who_and_how(teller: _Teller) -> Iterator[str]:
         return
     first, *others = sorted(teller.standings(teller.state), key=lambda standing: standing.rank)
     points = counted(first.total, "point")
-    winners = [other.seat for other in others if other.rank == first.rank]
-    behind = listed(f"{names[other.seat]} with {other.total}" for other in others)
-    if winners:
-        yield f"{listed(names[seat] for seat in (first.seat, *winners))} share the first place."
+    winners = [other.seat for other in (first, *others) if other.rank == first.rank]
+    behind = listed(
+        f"{within(names[other.seat])} with {other.total}"
+        for other in others
+        if other.rank > first.rank
+    )
+    if len(winners) > 1:
+        rest = f", before {behind}" if behind else ""
+        who = together([names[seat] for seat in winners])
+        yield f"{who} share the first place with {points}{rest}."
     elif others:
         wins = Phrase(first.seat, "wins", f"with {points}", f", before {behind}")
         yield in_one_breath([wins], names)
@@ -158,7 +164,8 @@ def _who_and_how(teller: _Teller) -> Iterator[str]:
 
 
 def _player(seat: Seat) -> str:
-    return f"{seat.name} ({LEVEL_NAMES.get(seat.level, 'bot')})" if seat.is_bot else seat.name
+    level = f" ({LEVEL_NAMES.get(seat.level, 'bot')})" if seat.is_bot else ""
+    return f"{within(seat.name)}{level}"
 
 
 def _facts(teller: _Teller) -> Iterator[str]:
@@ -175,7 +182,7 @@ def _facts(teller: _Teller) -> Iterator[str]:
     if save.over:  # before the end, the seed would tell what is still hidden
         yield f"Seed: {setup.seed}."
     if teller.eyes not in (None, SPECTATOR):
-        yield f"Told as {save.names[teller.eyes or 0]} saw it."
+        yield f"Told as {within(save.names[teller.eyes or 0])} saw it."
     yield "The points beside a heading are those everybody would have if the game ended there."
 
 

@@ -164,7 +164,17 @@ def _together(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[str])
         return in_one_breath(row, names)
     spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
     told = in_one_breath(row, spoken_to)
-    return listed(names[seat] for seat in seats) + told.removeprefix(YOU)
+    return together([names[seat] for seat in seats]) + told.removeprefix(YOU)
+
+
+def together(names: Sequence[str]) -> str:
+    """Players at the beginning of a sentence."""
+    return listed([names[0], *map(within, names[1:])])
+
+
+def within(name: str) -> str:
+    """A player in the middle of a sentence."""
+    return "you" if name == YOU else name
 
 
 def _words(words: Wording) -> tuple[Word, ...]:

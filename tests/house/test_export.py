@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.house import export, story
-from core.kernel import Phrase
+from core.kernel import Phrase, Standing
 from core.table import Seat
 from saves import BadSave
 from saves.game_file import write
@@ -127,3 +127,13 @@ def test_every_game_has_chapters_boards_and_points(
     assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
     paragraphs = [block.text for block in blocks if isinstance(block, story.Paragraph)]
     assert all(text.endswith((".", ".)")) for text in paragraphs)
+
+
+def test_a_shared_first_place_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tied(state: object) -> tuple[Standing, ...]:
+        return tuple(Standing(seat, 5, (("stones", 5),), 1) for seat in (0, 1))
+
+    monkeypatch.setattr(story, "game_of", lambda setup: replace(PEBBLES, standings=tied))
+    save = replace(played(99), seats=(ADA, Seat("You")))
+    text = " ".join(export.story_of(save))
+    assert "Played by Ada and you. Ada and you share the first place with 5 points." in text

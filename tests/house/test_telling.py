@@ -70,7 +70,7 @@ def test_what_comes_several_times_is_counted(phrases: list[Phrase], text: str) -
 
 def test_those_of_whom_the_same_is_told_are_named_together() -> None:
     gains = [Phrase(seat, "produces", "2 food", source="Harvest") for seat in (0, 1, 2)]
-    assert told(gains) == "Livia, You and Ada produce 2 food (Harvest)."
+    assert told(gains) == "Livia, you and Ada produce 2 food (Harvest)."
     others = [Phrase(0, "produces", "2 food"), Phrase(2, "produces", "3 food")]
     assert told(others) == "Livia produces 2 food. Ada produces 3 food."
     robbed = [Phrase(seat, "gives", "1 food", ("to", Player(1))) for seat in (0, 2)]
