@@ -87,10 +87,15 @@ class AnnalsApp(GameApp):
 
         return PatientDriver
 
+    def on_load(self) -> None:
+        """Before the terminal is another one: who is asked to end gives it back as it was."""
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not here, or not our thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
+
     def on_mount(self) -> None:
         """Begin on the first screen, and say what could not be used."""
         self.apply_settings(self.settings)
-        self._leave_in_order_when_ended()
+        self._end_with_the_terminal()
         if self._begin is not None:
             self._begin(self)
         for sentence in self.complaints:
@@ -102,14 +107,13 @@ class AnnalsApp(GameApp):
             gc.freeze()
             gc.enable()
 
-    def _leave_in_order_when_ended(self) -> None:
-        """Give the terminal back as it was when the process is asked to end; end when it is gone.
+    def _end_with_the_terminal(self) -> None:
+        """End when it is gone.
 
         Whoever started it may have had a cut line ignored; it would stay for ever, and be busy.
         """
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # not here, or not our thread
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
-            if not self.is_headless:  # there is a terminal
+        if not self.is_headless:
+            with suppress(AttributeError, ValueError):  # not here, or not our thread
                 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
     # --- playing --------------------------------------------------------------------------
