@@ -206,6 +206,9 @@ class LobbyScreen(ListScreen[None]):
         if lobby is None:
             title_bar(canvas, "Table", self._on_the_way)
             return
+        if lobby.has_begun:  # seen only behind a question, and on the way to the table
+            title_bar(canvas, lobby.title, game_name(lobby.game), "the game goes on")
+            return
         clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
         seed = ["a chosen seed"] if lobby.is_seeded else []
         rounds = "a round" if lobby.delay == 1 else f"{lobby.delay} rounds"
@@ -357,7 +360,7 @@ class LobbyScreen(ListScreen[None]):
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         lobby = self.lobby
-        if lobby is None:
+        if lobby is None or lobby.has_begun:
             return self.keys("leave")
         keys = [("Up Down", "move"), *self._keys_for_the_row(lobby)]
         if lobby.seat != SPECTATOR:
