@@ -208,6 +208,17 @@ async def test_a_watcher_who_is_given_a_seat_plays_on_from_it() -> None:
         await ada.close()
 
 
+async def test_who_comes_without_their_token_reads_that_the_host_is_asked() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        ben, ada = await it.guest("Ben", it.owner_token, seat=1), await it.guest("Ada", seat=0)
+        await ada.close()
+        await ben.until(lambda: 0 in ben.people.away)
+        await join_by_keys(pilot, it, TableScreen)  # as Ada
+        assert "Ada's seat is kept; the host is asked whether that is you." in notes(pilot)
+        await press(pilot, "q")
+        await ben.close()
+
+
 async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:
     async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben = await it.guest("Ben", seat=1)

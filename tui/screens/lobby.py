@@ -10,7 +10,7 @@ from textual import work
 
 from core.bots import LEVELS
 from core.house.catalogue import game_name
-from core.house.hosting import Arrival
+from core.house.hosting import Arrival, why_no_seat
 from core.kernel import SPECTATOR, Option
 from core.lan import CannotJoin, Guest, Lobby, Refusal, RemoteSession
 from core.lan.limits import LONGEST_CHAT
@@ -117,6 +117,8 @@ class LobbyScreen(ListScreen[None]):
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
         if not self._has_waited and arrival.invitation:  # nobody has read yet where to come
             self.app.tell("  ".join(arrival.invitation))
+        if why := why_no_seat(arrival.guest):
+            self.app.tell(why)
         try:
             while self.come_to_the_top():
                 session = await arrival.guest.session(arrival.advise)
