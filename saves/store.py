@@ -72,7 +72,7 @@ def bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(MAX_FILE + 1)
     except FileNotFoundError:
-        raise BadSave(f"There is no saved game '{path}'.") from None
+        raise BadSave(f"There is no saved game '{path.name}'.") from None
     except OSError as error:
         raise BadSave(f"{path.name} cannot be read: {reason_of(error)}.") from None
     if len(raw) > MAX_FILE:
