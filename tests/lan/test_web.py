@@ -53,7 +53,7 @@ async def test_a_guest_comes_in_by_the_code_and_sees_the_tables(house: Premises)
         status, page = await caller.log_in("Ada", CODE)
         assert status == 200 and 'id="terminal"' in page
         async with caller.page() as ada:
-            assert "Ada" in await ada.shows("There is no table yet")
+            assert "Ada" in await ada.shows("There is no table to join")
 
 
 async def test_a_wrong_code_says_so_and_keeps_the_name(house: Premises) -> None:
@@ -90,7 +90,7 @@ async def test_a_page_loaded_again_shows_what_it_showed(house: Premises) -> None
     async with served(house) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             await ada.type("n")
             await ada.shows("New table")
         async with caller.page(size=(100, 30)) as ada:
@@ -98,7 +98,7 @@ async def test_a_page_loaded_again_shows_what_it_showed(house: Premises) -> None
             await ada.until(lambda: ada.screen.modes.get("1006"))  # with the mouse
             assert len(sessions.running) == 1
             async with caller.page(name=PAGE[::-1]) as another:
-                await another.shows("There is no table yet")
+                await another.shows("There is no table to join")
                 assert len(sessions.running) == 2
 
 
@@ -109,7 +109,7 @@ async def test_a_page_that_does_not_come_back_frees_its_place(
     async with served(house) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
         await eventually(lambda: not sessions.running and not sessions.people)
 
 
@@ -117,20 +117,20 @@ async def test_who_leaves_is_told_so_by_the_end_of_the_line(house: Premises) -> 
     async with served(house) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             await ada.type("q")
             await ada.ends()
             assert "It is your turn in no game; all is kept." in ada.screen.text
         assert not sessions.people
         async with caller.page() as ada:  # the same page again
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
 
 
 async def test_a_server_that_is_full_says_so(house: Premises) -> None:
     async with served(replace(house, sessions=1)) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             async with caller.page(name=PAGE[::-1]) as another:
                 await another.shows("The server is full.")
                 await another.ends()
@@ -152,20 +152,20 @@ async def test_a_window_of_any_size_is_drawn(house: Premises) -> None:
     async with served(house) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             for size in ((-3, 10**9), (120, 40)):
                 await ada.send("resize", {"width": size[0], "height": size[1]})
             await ada.send("focus")
             ada.screen.width, ada.screen.height = 120, 40
             ada.screen.cells.clear()
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
 
 
 async def test_a_link_to_a_table_leads_there(house: Premises) -> None:
     async with served(house) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             await ada.type("n")
             await ada.shows("New table")
             await ada.type("\r")
@@ -195,7 +195,7 @@ async def test_a_pass_lets_its_bearer_in_until_it_is_struck_out(house: Premises)
         status, page = await caller.get(f"/pass/{token}")
         assert status == 200 and 'id="terminal"' in page
         async with caller.page() as ada:
-            assert "Ada" in await ada.shows("There is no table yet")
+            assert "Ada" in await ada.shows("There is no table to join")
             people.write_text("")
             status, page = await caller.get("/")
             assert "Come with the link" in page
