@@ -1,6 +1,7 @@
 """The door for browsers: who comes in, what their pages show, and that nothing else is had."""
 
 import asyncio
+import re
 import shutil
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,7 +16,7 @@ aiohttp = pytest.importorskip("aiohttp", reason="the door for browsers is an ext
 pytest.importorskip("asyncssh", reason="the server is an extra")
 
 from saves.game_file import read  # noqa: E402
-from tests.lan.annals import Annals  # noqa: E402
+from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.chromium import Chromium  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
 from tests.lan.page import PAGE, Caller, calling  # noqa: E402
@@ -276,6 +277,35 @@ def test_ones_own_annals_is_behind_its_link(
 
     asyncio.run(look())
     assert annals.end() == 0
+
+
+def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
+    """Real processes, started with the commands of the page; the test above starts the third."""
+    page = (HOUSE / "docs" / "playing-together.md").read_text(encoding="utf-8")
+    lines = page.partition("## In a browser")[2].partition("\n## ")[0]
+    giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", lines)))
+    assert own == "web"
+    home = tmp_path / "home"
+    giver = Annals(home, *giving.replace("NAME", "Ada").split(), module="tui.cli")
+    assert giver.end() == 0
+    here = ("--bind", "127.0.0.1", "--port", "0")
+    words = serving.replace("8000", "0").replace("CODE", CODE).split()
+    annals = Annals(home, *words, *here, module="tui.cli")
+    port = int(annals.after("In a browser: http://127.0.0.1:").partition("/")[0])
+
+    async def come() -> None:
+        async with calling(port) as ada, calling(port) as ben:
+            await ada.get(f"/pass/{giver.shown.split('/pass/')[1].strip()}")
+            await ben.log_in("Ben", CODE)
+            async with ada.page() as first, ben.page() as second:
+                await first.shows("you are Ada")
+                await second.shows("you are Ben")
+
+    try:
+        asyncio.run(come())
+    finally:
+        annals.process.terminate()
+        assert annals.end() == 0
 
 
 @needs_chromium
