@@ -188,6 +188,7 @@ async def asked_back(it: House) -> tuple[Guest, Guest]:
     await other.play(Mock(True))
     with pytest.raises(CannotUndo, match="Ben is being asked"):
         await session.undo()
+    await ada.until(lambda: ada.people.asking == 0)  # she has heard of it too
     await ben.until(lambda: ben.people.is_asked)
     assert other.people.words(other.names, (0,)) == "Ada asks to take a choice back; Ben is asked."
     return ada, ben
