@@ -79,23 +79,45 @@ def make_parser() -> Parser:
     _add_plain(learn)
 
     saves = command("saves", "List the saved games.")
+    saves.add_argument(
+        "--search",
+        metavar="WORDS",
+        default="",
+        help="only those with these words in their name, title, tags, game, players or state",
+    )
     _add_json(saves)
     resume = command("continue", "Go on with the newest game.")
     _add_alone(resume)
     _add_plain(resume)
     load = command("load", "Go on with a saved game.")
-    load.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    _add_file(load)
     _add_alone(load)
     _add_plain(load)
     replay = command("replay", "Look at a saved game again, choice by choice.")
-    replay.add_argument("file", metavar="FILE")
-    export = command("export", "Write a saved game out as readable text.")
-    export.add_argument("file", metavar="FILE")
+    _add_file(replay)
+    export = command("export", "Tell a saved game as a story, or as JSON lines.")
+    _add_file(export)
+    export.add_argument(
+        "--from", dest="seat", metavar="SEAT", help="as one player saw it: a number, letter or name"
+    )
+    export.add_argument(
+        "-o", dest="into", metavar="FILE", help="write it there: .md is Markdown, .jsonl JSON lines"
+    )
+    export.add_argument("--markdown", action="store_true", help="with Markdown's marks")
+    export.add_argument(
+        "--json", action="store_true", help="JSON lines for programs, of a finished game"
+    )
+    import_ = command("import", "Make a saved game of JSON lines that 'export --json' wrote.")
+    import_.add_argument("file", metavar="FILE.jsonl")
+    import_.add_argument("-o", dest="into", metavar="NAME", help="of the new saved game")
     verify = command("verify", "Replay a saved game and check that it leads to its position.")
-    verify.add_argument("file", metavar="FILE")
+    _add_file(verify)
+    stats = command("stats", "Sum up the finished games: wins and points.")
+    stats.add_argument("game", metavar="GAME", nargs="?", default="")
+    _add_json(stats)
 
     analyse = command("analyse", "Look back on a saved game: where it was won, and what cost most.")
-    analyse.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    _add_file(analyse)
     analyse.add_argument(
         "--seat",
         default="",
@@ -202,6 +224,14 @@ def make_parser() -> Parser:
 
 def _add_json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _add_file(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a path, or the beginning of a name or title that 'annals saves' shows",
+    )
 
 
 def _add_plain(parser: Parser) -> None:

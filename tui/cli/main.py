@@ -125,7 +125,7 @@ def run(args: "Namespace") -> None:
         case "saves":
             from tui.cli.saved import list_saves
 
-            list_saves(args.json)
+            list_saves(args.json, args.search)
         case "replay":
             from tui.cli.saved import replay
 
@@ -133,7 +133,15 @@ def run(args: "Namespace") -> None:
         case "export":
             from tui.cli.saved import export
 
-            export(args.file)
+            export(args)
+        case "import":
+            from tui.cli.saved import import_lines
+
+            import_lines(args.file, args.into)
+        case "stats":
+            from tui.cli.stats import show_stats
+
+            show_stats(args.game, args.json)
         case "verify":
             from tui.cli.saved import verify_save
 

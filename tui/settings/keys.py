@@ -95,6 +95,10 @@ DEEDS: tuple[Deed, ...] = (
     Deed("watch", "w", "watch", "Look at a table without taking a seat.", "hall"),
     Deed("results", "r", "results", "Everybody's ratings, and your finished games.", "hall"),
     Deed("edit", "e", "edit", "Type a name, or a seed.", "form"),
+    Deed("rename", "n", "name", "Call the game something of your own.", "saves"),
+    Deed("tag", "t", "tags", "Put the game under words of your own.", "saves"),
+    Deed("sort", "o", "order", "The newest, the running, by game, by name.", "saves"),
+    Deed("stats", "s", "stats", "Wins and points of finished games.", "saves"),
     Deed("alone", "a", "alone", "A copy of a hosted game, played at this keyboard.", "saves"),
     Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),
     Deed("export", "x", "write text", "Write the game out as readable text.", "saves"),
@@ -121,7 +125,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed(
         "delete_line", "x", "delete", "Delete the line for good; you are asked first.", "lines_page"
     ),
-    Deed("search", "slash", "search", "Type words, or a number like 6.3.", "rulebook"),
+    Deed("search", "slash", "search", "Type words; of rules also a number like 6.3.", "rulebook"),
     Deed("next_game", "tab", "next game", "The same of another game.", "rulebook"),
 )
 BY_ID = {deed.id: deed for deed in DEEDS}
@@ -133,13 +137,14 @@ PANES = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 # What works together on a screen, by the deeds' places and ids: there no key may do two things.
 SCREENS: Mapping[str, tuple[str, ...]] = {
     "table": ("table", "app"),
-    "home": (*MOVES, "choose", "home", "explain"),
+    "home": (*MOVES, "choose", "home", "stats", "explain"),
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "next_part", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
     "hall": (*MOVES, "choose", "hall", "learn", "challenges", "daily", "app"),
     "results": (*MOVES, "choose", "next_game", "app"),
-    "load": (*MOVES, "choose", "saves", "app"),
+    "load": (*MOVES, "choose", "saves", "search", "app"),
+    "stats": (*MOVES, "choose", "app"),
     "learn": (*MOVES, "choose", "app"),
     "challenges": (*MOVES, "choose", "next_game", "app"),
     "challenge_over": ("rematch", "challenge_over", "see_table", "app"),
