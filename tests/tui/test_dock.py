@@ -270,6 +270,14 @@ def test_that_something_is_free_is_left_out_before_its_name_is_cut() -> None:
     assert in_a_row(replace(choice, price="3t"), 18) == "F6 swamp, 1.. 3t"
 
 
+def test_a_name_is_not_lost_for_a_long_price() -> None:
+    """Where both do not fit, one knows what is chosen; the line below says what it costs."""
+    army = Choice("Recruit and move", price="5$ a unit, 1$ a move")
+    assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
+    assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
+    assert in_a_row(army, 22) == "Recruit and move"
+
+
 def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
     choice = Choice("Mongolia", effect="empty, China +2")
     bar: Parts = [("free", TEXT)]
