@@ -59,7 +59,7 @@ def consequence_rows(
     said = beside_numbers(choice, foretold)
     label = _label(choice, pieces, is_all=most is None or not (pieces or said), width=width)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
-        return [[*label, *drawn[0]]]
+        return [[*label, *drawn[0]], *drawn[1:most]]
     words = _words(said, MUTED if pieces else TEXT)
     if most is not None:
         first = [label, *_words(choice.warning, WARN, gap="  ")]
