@@ -20,6 +20,7 @@ from tui.games import presenter_of
 from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
 from tui.widgets.panes.choice_row import paint_choice
+from tui.widgets.panes.columns import Head, folded
 
 
 def asking_in(state: Any) -> Asking:
@@ -79,6 +80,22 @@ def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, h
         if chooser.question.stop is not None:
             assert f".  {chooser.question.stop.choice.label}" in text
     assert text.count("▾") > 1  # what is hidden is counted beside its head
+
+
+def test_nine_groups_are_in_sight_though_the_cursors_own_shows_one_row() -> None:
+    """As in Mosaic once wonders and governments can be had, with the cursor on work."""
+    asking, _ = asking_at("mosaic")
+    assert asking.chooser is not None
+    some, groups = asking.chooser.question.rows[:3], [f"Group {number}" for number in range(9)]
+    rows = [
+        replace(row, choice=replace(row.choice, group=group)) for group in groups for row in some
+    ]
+    for at in rows:
+        columns = folded(rows, at, height=4, columns=3)
+        assert columns is not None and len(columns) <= 3
+        entries = [entry for column in columns for entry in column]
+        assert [entry.name for entry in entries if isinstance(entry, Head)] == groups
+        assert any(entry is at for entry in entries)
 
 
 def test_a_panel_without_a_row_for_its_choices_is_drawn_all_the_same() -> None:
