@@ -381,6 +381,18 @@ async def test_the_door_is_where_it_was_or_the_nearest_to_it(
 # --- what this machine knows ----------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("home")
+def test_of_too_many_tokens_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.house.tokens.MOST_TOKENS", 2)
+    for table in ("first", "second", "third"):
+        keep_token(table, "Ada", f"of the {table}")
+    assert [tokens_for(table, "Ada") for table in ("first", "second", "third")] == [
+        [],
+        ["of the second"],
+        ["of the third"],
+    ]
+
+
 def test_tokens_are_kept_by_table_and_name(home: Path) -> None:
     for table, name, token in (("t", "Ada", "1"), ("t", "Ben", "2"), ("other", "Ben", "3")):
         keep_token(table, name, token)
