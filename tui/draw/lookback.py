@@ -30,7 +30,7 @@ def paint_choice(
     canvas.text(x + 2, y, where, MUTED)
     at = x + 4 + len(where.rstrip("0123456789")) + 2
     end = x + width - 1
-    if chances:
+    if model.has_chances:
         canvas.right(end, y, chances, BAD)
         end -= 7
     canvas.right(end, y, points, BAD)
@@ -64,9 +64,7 @@ def _deed(who: str, what: str, cost: str, ink: Ink, width: int) -> list[Parts]:
 def accuracy_rows(model: LookbackModel, lookback: Lookback, width: int) -> list[Parts]:
     """How well it was chosen in each part of the game, luck, and what was left unused."""
     phases = [phase for phase in lookback.phases if phase.choices]
-    room = max((len(phase.name) for phase in phases), default=0) + 2
-    rows: list[Parts] = [[(model.tally, NAME)], []]
-    rows += [_phase(phase, room, width) for phase in phases]
+    rows: list[Parts] = [[(model.tally, NAME)], [], *_phase_rows(phases, width)]
     rows += [[], *([(line, TEXT)] for line in wrap(model.luck, width))]
     for stroke in lookback.strokes:
         value, ink = signed(stroke.points)
@@ -82,19 +80,25 @@ def accuracy_rows(model: LookbackModel, lookback: Lookback, width: int) -> list[
     return rows
 
 
-def _phase(phase: Phase, room: int, width: int) -> Parts:
-    """`rounds 7-12   79 %  ━━━━━━━━━━  58 best, 11 near, 4 dear   -21.0`."""
-    counts = f"{phase.best} best, {phase.near} near, {phase.dear} dear"
-    value, ink = signed(-phase.lost)
-    parts: Parts = [(pad(phase.name, room), TEXT), (f"{phase.accuracy * 100:3.0f} % ", AMOUNT)]
-    left = width - parts_width(parts) - len(counts) - len(value) - 4
-    if left >= LEAST_BAR:
-        long = min(left, SCALE)
-        done = round(phase.accuracy * long)
-        parts += [("━" * done, GOOD), ("┄" * (long - done), FAINT), ("  ", TEXT)]
-    if left >= -2:
-        parts.append((f"{counts}  ", MUTED))
-    return [*parts, (value, ink)]
+def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
+    """`rounds 7-12   79 %  ━━━━━━━━━━  58 best, 11 near, 4 dear   -21.0`, all of them alike."""
+    counts = [f"{each.best} best, {each.near} near, {each.dear} dear" for each in phases]
+    values = [signed(-each.lost) for each in phases]
+    names = max((len(each.name) for each in phases), default=0) + 2
+    counted = max(map(len, counts), default=0) + 2
+    points = max((len(value) for value, _ in values), default=0)
+    left = width - names - len("100 % ") - counted - points
+    long = min(left - 2, SCALE)
+    rows: list[Parts] = []
+    for phase, count, (value, ink) in zip(phases, counts, values, strict=True):
+        row: Parts = [(pad(phase.name, names), TEXT), (f"{phase.accuracy * 100:3.0f} % ", AMOUNT)]
+        if long >= LEAST_BAR:
+            done = round(phase.accuracy * long)
+            row += [("━" * done, GOOD), ("┄" * (long - done), FAINT), ("  ", TEXT)]
+        if left >= 0:
+            row.append((pad(count, counted), MUTED))
+        rows.append([*row, (value.rjust(points), ink)])
+    return rows
 
 
 def source_rows(scene: Scene, lookback: Lookback, width: int) -> list[Parts]:

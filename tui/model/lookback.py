@@ -118,9 +118,9 @@ class LookbackModel:
         return ", then ".join((choice.best, *choice.then))
 
     def lost(self, choice: Judged) -> tuple[str, str]:
-        """What it cost: points, and chances where there are any."""
-        chances = f"-{choice.chances_lost * 100:.0f} %" if self.has_chances else ""
-        return f"-{choice.lost:.1f}", chances
+        """What it cost: points, and chances where there are any to speak of."""
+        share = round(choice.chances_lost * 100)
+        return f"-{choice.lost:.1f}", f"-{share} %" if self.has_chances and share else ""
 
 
 def sources_of(lookback: Lookback) -> list[tuple[str, list[int]]]:

@@ -93,6 +93,10 @@ def test_what_it_cost_and_what_emperor_would_have_done(model: LookbackModel) -> 
     assert model.where(DEAR) == "round 11"
 
 
+def test_chances_too_small_to_speak_of_are_not_told(model: LookbackModel) -> None:
+    assert model.lost(replace(DEAR, chances_lost=0.004)) == ("-9.4", "")
+
+
 def test_sources_stand_beside_the_rivals() -> None:
     assert sources_of(a_lookback()) == [("Culture", [120, 140, 101]), ("Colonies", [20, 12, 9])]
 
