@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --no-input --disable-pip-version-check --quiet
 # The versions everything was tested with.
 CONSTRAINTS := .ci/constraints.txt
 
-.PHONY: play test constraints
+.PHONY: play test types proofs constraints
 .DEFAULT_GOAL := play
 
 play: $(VENV)/ready-to-play
@@ -15,12 +15,18 @@ play: $(VENV)/ready-to-play
 
 # The tests start hundreds of Pythons: what one has compiled is kept for the next, in any environment.
 test: export PYTHONDONTWRITEBYTECODE =
-# Three at a time also on two cores: tests of screens and sockets often wait.
 test: $(VENV)/ready-to-test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@$(MAKE) --no-print-directory --jobs=2 types proofs
+
+# One core for a minute, beside the tests rather than before them.
+types:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Three at a time also on two cores: tests of screens and sockets often wait.
+proofs:
 	$(BIN)/pytest -n 3 --dist worksteal
 
 # A mark stands for an installation; it is made again when what it was made of is newer.

@@ -11,6 +11,7 @@ Here is what a list of games takes. Whoever opens one imports from its own room 
 from saves.files import home, write_private
 from saves.record import BadSave, Header, Hosted, Save, SaveFailed, WhatIf
 from saves.store import (
+    SavedGame,
     all_saves,
     find,
     held,
@@ -31,6 +32,7 @@ __all__ = [
     "Hosted",
     "Save",
     "SaveFailed",
+    "SavedGame",
     "WhatIf",
     "all_saves",
     "find",

@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from core.basics.wording import listed
 from saves.files import InUse, home, locked, sweep
 from saves.header import LAST_ORDER, MAX_FILE, decode_header
 from saves.record import BadSave, Header
 
 SUFFIX = ".annals"
+MOST_NAMED = 5  # games in a sentence that asks which one is meant
 SEATS_SUFFIX = ".seats"
 LOOKBACK_SUFFIX = ".lookback"
+
+SavedGame = tuple[Path, Header | BadSave]  # what is known of it, or what is wrong with it
 
 
 def saves_folder() -> Path:
@@ -44,14 +48,36 @@ def is_hosted(path: Path, header: Header) -> bool:
 
 
 def find(text: str) -> Path:
-    """The file a person means: a path, or the name of a save in the folder. BadSave for none."""
+    """The file a person means: a path, or a name or title in the folder, or how just one begins.
+
+    BadSave for none, and for several.
+    """
     if not text.strip():
         raise BadSave("Which saved game? 'annals saves' lists them.")
     folder = saves_folder()
     for path in (Path(text), folder / text, folder / f"{text}{SUFFIX}"):
         if os.path.lexists(path):
             return path
-    raise BadSave(f"There is no saved game '{text}'.")
+    begun = _begun_so(text)
+    if len(begun) == 1:
+        return begun[0]
+    if not begun:
+        raise BadSave(f"There is no saved game '{text}'.")
+    names = [path.stem for path in begun[:MOST_NAMED]]
+    names += [f"{len(begun) - MOST_NAMED} more"] if len(begun) > MOST_NAMED else []
+    raise BadSave(f"{len(begun)} saved games begin with '{text}': {listed(names)}.")
+
+
+def _begun_so(text: str) -> list[Path]:
+    """The saves whose name or title begins so; those of which it is the whole title before them."""
+    wanted = text.casefold()
+    called = {
+        path: (path.stem.casefold(), save.title.casefold() if isinstance(save, Header) else "")
+        for path, save in all_saves()
+    }
+    exactly = [path for path, names in called.items() if wanted in names]
+    begun = [path for path, names in called.items() if any(n.startswith(wanted) for n in names)]
+    return exactly or begun
 
 
 def read_header(path: Path) -> Header:
@@ -62,7 +88,7 @@ def read_header(path: Path) -> Header:
     return decode_header(bytes_of(path), path.name)
 
 
-def bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path, most: int = MAX_FILE) -> bytes:
     """All of a file that may be a saved game. BadSave where it cannot be one."""
     try:
         if path.is_dir():
@@ -70,12 +96,12 @@ def bytes_of(path: Path) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end
             raise BadSave(f"{path} is not a file.")
         with path.open("rb") as file:
-            raw = file.read(MAX_FILE + 1)
+            raw = file.read(most + 1)
     except FileNotFoundError:
         raise BadSave(f"There is no saved game '{path.name}'.") from None
     except OSError as error:
         raise BadSave(f"{path.name} cannot be read: {reason_of(error)}.") from None
-    if len(raw) > MAX_FILE:
+    if len(raw) > most:
         raise BadSave(f"{path.name} is far too large to be a game saved by Annals.")
     return raw
 
@@ -106,9 +132,9 @@ def tidy_up() -> None:
         sweep(each)
 
 
-def all_saves(folder: Path | None = None) -> list[tuple[Path, Header | BadSave]]:
+def all_saves(folder: Path | None = None) -> list[SavedGame]:
     """Every save in the folder with what it holds, the last played first, the unreadable last."""
-    found: list[tuple[Path, Header | BadSave]] = []
+    found: list[SavedGame] = []
     for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
         try:
             found.append((path, read_header(path)))

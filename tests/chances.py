@@ -1,11 +1,10 @@
 """How much a lead means: fits what chances of winning are made of to games of bots.
 
-`nice python -m tests.chances GAME --players 2,4 --games 24 --level 3` lets bots of one level play
+`nice python -m tests.chances GAME --players 2,4 --games 10 --level 3` lets bots of one level play
 so many games with each number of players, and writes the game's row of
 core/house/lookback/chances.json: at the opening and at the end, by how many points of worth a seat
 is e times as likely to win (by maximum likelihood, every turn of a game counting alike and every
-game as one), and how many rounds a game has. Run on 2026-11-17 for all games with the defaults,
-but see docs/analysis.md.
+game as one), and how many rounds a game has. docs/analysis.md tells how it was run.
 """
 
 import argparse
@@ -19,19 +18,26 @@ from typing import Any
 
 from core.bots import choose
 from core.games import load_game
-from core.house.lookback.chances import FILE, Spread, result, share_done, softmax, worths
+from core.house.lookback.chances import (
+    FILE,
+    Spread,
+    mean_of_a_round,
+    result,
+    share_done,
+    softmax,
+    worths,
+)
 from core.kernel import Game, clone
 
-FIRST_GUESS = [2.0 * 1.15**n for n in range(36)]  # points, from 2 to 266
+FIRST_GUESS = [3.0 * 1.15**n for n in range(33)]  # points, from 3 to 263: few games prove no less
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A position at the end of a turn, in a game that ended as it did."""
 
-    game: int
     state: Any
-    worths: tuple[float, ...]
+    worths: tuple[float, ...]  # in the mean of a round
     end: tuple[float, ...]
 
 
@@ -49,8 +55,9 @@ def played(game: Game[Any], players: int, level: int, seed: int) -> list[Seen]:
         if len(actions) > 1:
             action = choose(game, game.view(state, seat), seat, level, seed)
         game.apply(state, seat, action)
-    end = result(game, state)
-    return [Seen(seed * 10 + players, each, worths(game, each), end) for each in turns]
+    end, known = result(game, state), [worths(game, each) for each in turns]
+    means = [mean_of_a_round(known[: at + 1]) for at in range(len(known))]
+    return [Seen(each, mean, end) for each, mean in zip(turns, means, strict=True)]
 
 
 def rounds_of(game: Game[Any], games: Sequence[list[Seen]]) -> dict[int, int]:
@@ -97,7 +104,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.chances")
     parser.add_argument("game")
     parser.add_argument("--players", default="2,4")
-    parser.add_argument("--games", type=int, default=24, help="with each number of players")
+    parser.add_argument("--games", type=int, default=10, help="with each number of players")
     parser.add_argument("--level", type=int, default=3)
     args = parser.parse_args()
     game = load_game(args.game)

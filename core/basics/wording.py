@@ -1,5 +1,6 @@
 """Words as people put them: in lists, counted, at the beginning of a sentence."""
 
+import re
 from collections.abc import Iterable
 
 
@@ -20,6 +21,17 @@ def counted(number: int, thing: str, things: str = "") -> str:
     ('1 unit', '2 units', '2 armies')
     """
     return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def several(number: int, name: str) -> str:
+    """So many things of a name: `5 Unrest`, `2 Cities`.
+
+    >>> several(1, "City"), several(2, "City"), several(3, "Boats"), several(5, "Unrest")
+    ('City', '2 Cities', '3 Boats', '5 Unrest')
+    """
+    if number == 1 or name.endswith(("s", "st")):
+        return name if number == 1 else f"{number} {name}"
+    return f"{number} {name[:-1]}ies" if re.search("[^aeiou]y$", name) else f"{number} {name}s"
 
 
 def sentence_case(text: str) -> str:

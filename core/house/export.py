@@ -1,24 +1,26 @@
-"""A saved game as readable text, from its opening to its newest position."""
+"""A saved game as readable text: its story as plain text, or as Markdown."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
-from core.house.catalogue import clock
-from core.house.packs import game_of
-from core.house.setup import spec
-from core.kernel import SPECTATOR, Event, Game, State
-from core.kernel.phrases import in_one_breath
-from core.table import BadJournal
+from core.house.replay import seat_meant, seats_to_see_from
+from core.house.story import Block, Board, Grid, Heading, Paragraph, blocks_of
+from core.kernel.words import in_column, listed
 from saves import BadSave, Save, home, write_private
 from saves.game_file import read
-from saves.replay import position, verify
+
+WIDTH = 78
+_RULES = {1: "=", 2: "-"}  # what underlines a heading in plain text
+_MARKED = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_<>[]#|"})  # that Markdown would obey
 
 
-def story_of(save: Save) -> Iterator[str]:
-    """The lines of the text."""
-    game = game_of(save.journal.setup)
-    yield from (*_heading(game, save), "", *_story(game, save), "", *_scores(game, save))
+def story_of(save: Save, eyes: int | None = None, markdown: bool = False) -> Iterator[str]:
+    """The lines of the text, an empty one between its parts."""
+    lines = _in_markdown if markdown else _in_plain_text
+    for number, block in enumerate(blocks_of(save, eyes)):
+        yield from ("",) * (number > 0)
+        yield from lines(block)
 
 
 def write_story(path: Path) -> Path:
@@ -32,67 +34,55 @@ def write_story(path: Path) -> Path:
     return text
 
 
-def _heading(game: Game[Any], save: Save) -> Iterator[str]:
-    setup = save.journal.setup
-    yield game.name
-    yield f"saved {clock(save.time)} by Annals {save.product}, rules version {setup.rules_version}"
-    yield "players: " + ", ".join(
-        f"{seat.name} ({spec(seat)})" if seat.is_bot else seat.name for seat in save.seats
-    )
-    if setup.options:
-        yield "options: " + ", ".join(f"{name} {value}" for name, value in setup.options.items())
-    if save.over:  # before the end, the seed would tell what is still hidden
-        yield f"seed: {setup.seed}"
+def eyes_of(save: Save, word: str) -> int:
+    """The seat that is meant, if the game may be looked at from there. BadSave for any other."""
+    seat = seat_meant(save, word.strip())
+    if seat is None:
+        raise BadSave(f"Nobody here is '{word}'; there are: {listed(save.names)}.")
+    if seat not in seats_to_see_from(save):
+        raise BadSave(f"This game is not over: what {save.names[seat]} knows is not told yet.")
+    return seat
 
 
-def _story(game: Game[Any], save: Save) -> Iterator[str]:
-    """Every event as a sentence, with the number of the choice it came of."""
-    try:
-        line = verify(game, save)
-    except (BadJournal, BadSave) as error:
-        yield f"{error} These are the choices as they were written down."
-        for number, index in enumerate(save.journal.line(), start=1):
-            entry = save.journal.entries[index]
-            yield f"{number:5}  {save.names[entry.seat]}: {entry.action}"
-        return
-    story = [(line.start, tuple(line.start.told))]
-    story += [(step.state, step.events) for step in line.steps]
-    for number, (state, events) in enumerate(story):
-        for sentence in _sentences(game, save, state, events):
-            yield f"{number:5}  {sentence}"
-    taken_back = len(save.journal.entries) - len(line.steps)
-    if taken_back:
-        yield f"(Choices taken back on the way: {taken_back}.)"
+# --- plain text -------------------------------------------------------------------------------
 
 
-def _sentences(
-    game: Game[Any], save: Save, state: State, events: tuple[Event, ...]
-) -> Iterator[str]:
-    view = _as_known(game, save, state)
-    names = save.names + game.rivals(view)
-    for event in events:
-        seen = event if save.over else event.seen_by(_reader(save))
-        phrase = seen and game.narrate(view, seen)
-        if phrase:
-            yield in_one_breath([phrase], names)
+def _in_plain_text(block: Block) -> Iterable[str]:
+    match block:
+        case Heading(text=text, level=level, scores=scores):
+            title = f"{text} ({scores})" if scores else text
+            return [title, _RULES[level] * len(title)] if level in _RULES else [title]
+        case Paragraph(text=text):
+            return textwrap.wrap(text, WIDTH, break_on_hyphens=False)
+        case Board(lines=lines):
+            return [f"    {line}".rstrip() for line in lines]
+        case Grid(rows=rows):
+            return ["  ".join(cells).rstrip() for cells in _columns(rows)]
 
 
-def _scores(game: Game[Any], save: Save) -> Iterator[str]:
-    yield "Final scores" if save.over else f"Scores if the game ended here ({save.progress})"
-    view = _as_known(game, save, position(game, save))
-    names = save.names + game.rivals(view)
-    for standing in sorted(game.standings(view), key=lambda standing: standing.rank):
-        sources = ", ".join(f"{source} {points}" for source, points in standing.lines if points)
-        name = names[standing.seat]
-        yield f"{standing.rank:3}. {name}: {standing.total}" + (f" ({sources})" if sources else "")
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+    """Cells of equal width: words at the left, numbers at the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *rest in rows:
+        yield [in_column(first, widths[0]), *map(str.rjust, rest, widths[1:])]
 
 
-def _as_known(game: Game[Any], save: Save, state: State) -> Any:
-    """The whole state of a finished game; before that, what its reader may know."""
-    return state if save.over else game.view(state, _reader(save))
+# --- Markdown ---------------------------------------------------------------------------------
 
 
-def _reader(save: Save) -> int:
-    """The only person at the table; where there are more, or none, somebody who just watches."""
-    people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
-    return people[0] if len(people) == 1 else SPECTATOR
+def _in_markdown(block: Block) -> Iterable[str]:
+    match block:
+        case Heading(text=text, level=level, scores=scores):
+            title = f"{'#' * level} {text.translate(_MARKED)}"
+            return [title, "", f"*{scores.translate(_MARKED)}*"] if scores else [title]
+        case Paragraph(text=text):
+            return [text.translate(_MARKED)]
+        case Board(lines=lines):
+            return ["```text", *lines, "```"]
+        case Grid(rows=rows):
+            head, *rest = [f"| {' | '.join(map(_cell, row))} |" for row in rows]
+            return [head, f"|---|{'---:|' * (len(rows[0]) - 1)}", *rest]
+
+
+def _cell(text: str) -> str:
+    return text.translate(_MARKED)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from core.house.packs import game_of
 from core.kernel import SPECTATOR
+from core.kernel.words import LETTERS
 from core.table import Line, Seat
 from saves import Save, seat_list_path
 from saves.codec import decode
@@ -38,6 +39,16 @@ def _replay_of(save: Save, is_hosted: bool = False) -> Replay:
     line = verify(game_of(save.journal.setup), save)
     at_a_table = is_hosted or save.hosted is not None
     return Replay(line, save.names, seats_to_see_from(save), save.seats, save.over, at_a_table)
+
+
+def seat_meant(save: Save, word: str) -> int | None:
+    """The seat somebody means by its name, its letter or its number, from 1; None for none."""
+    numbers = map(str, range(1, 1 + len(save.names)))
+    for texts in (save.names, LETTERS[: len(save.names)], numbers):
+        called = [text.casefold() for text in texts]
+        if word.casefold() in called:
+            return called.index(word.casefold())
+    return None
 
 
 def seats_to_see_from(save: Save) -> tuple[int, ...]:

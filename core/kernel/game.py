@@ -48,6 +48,10 @@ def _no_names(state: Any) -> Names:
     return ()
 
 
+def _all_alike(state: Any, seat: int) -> str:
+    return ""
+
+
 def _nobody_knows(state: Any) -> None:
     return None
 
@@ -159,6 +163,11 @@ class Game(Generic[S]):
 
     # What every seat has done, by name, from the end of a game and all that was told in it.
     census: Callable[[S, Sequence[Event]], tuple[dict[str, float], ...]] = _nothing_counted
+
+    # What players call that in which their seats differ from the beginning ("nation"), and which
+    # of it a seat plays; nothing where all are alike, or before it is known.
+    side_word: str = ""
+    side: Callable[[S, int], str] = _all_alike
 
     # --- in words; each takes a view of the seat that reads ----------------------------------
 

@@ -81,7 +81,7 @@ _MAPPING = get_origin(Mapping[str, int])
 _PLAIN = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
 
 
-def reader_of(kind: Any) -> Reader:
+def _reader_of(kind: Any) -> Reader:
     """What turns JSON into a value of that type, or complains."""
     if is_dataclass(kind):
         return _record_reader(kind)
@@ -97,6 +97,10 @@ def reader_of(kind: Any) -> Reader:
     if origin in (Union, UnionType):
         return _either_reader(inner)
     return _number_reader if kind is float else _plain_reader(kind)
+
+
+# The same types are read again and again: each gets one reader.
+reader_of: Callable[[Any], Reader] = cache(_reader_of)
 
 
 class Field(NamedTuple):

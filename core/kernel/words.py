@@ -9,6 +9,7 @@ from unicodedata import combining, east_asian_width
 from core.basics.wording import counted as counted
 from core.basics.wording import listed as listed
 from core.basics.wording import sentence_case as sentence_case
+from core.basics.wording import several as several
 from core.kernel.voice import name_of, told
 
 

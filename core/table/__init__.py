@@ -16,7 +16,6 @@ from core.table.preview import (
     Foretold,
     beside_numbers,
     foretell,
-    leads_to_a_question,
     preview,
 )
 from core.table.session import LocalSession, SeenTable, Session
@@ -80,7 +79,6 @@ __all__ = [
     "hint",
     "history",
     "is_shared",
-    "leads_to_a_question",
     "lines_of_play",
     "no_rest",
     "open_journal",

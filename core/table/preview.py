@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng, clone
 from core.kernel.phrases import YOU, Phrase, in_one_breath, says_more_than_numbers, sentence
+from core.kernel.voice import in_whole_words
 from core.kernel.words import LETTERS, letter
 
 # Where luck has a part, only what comes out the same in so many worlds is shown.
@@ -36,6 +37,7 @@ class Foretold:
     # What hangs on the answer to what is asked next, where half of them or more change it.
     spans: Spans = field(default_factory=dict)
     hangs_on: Kind | None = None  # what sort of answer changes more than that
+    is_asked_on: bool = False  # a part of it is asked next: that nothing changes is not all of it
 
 
 UNTOLD = Foretold({})
@@ -56,7 +58,8 @@ def beside_numbers(choice: Choice, foretold: Foretold) -> str:
         further.append(MORE_IS_ASKED)
     if said:
         further.insert(0, said.removesuffix(".") if further else said)
-    return "; ".join(further) or ("" if numbers or choice.warning else NOTHING)
+    named = foretold.is_asked_on and choice.beyond == ""  # its name says all there is before that
+    return "; ".join(further) or ("" if numbers or choice.warning or named else NOTHING)
 
 
 def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
@@ -112,7 +115,7 @@ class Foresight:
         changes = _common([each.changes for each in (shown, *others)])
         spans = _common([each.spans for each in (shown, *others)])
         then = (what for what in shown.then if all(what in each.then for each in others))
-        return Foretold(changes, tuple(then), spans, shown.hangs_on)
+        return Foretold(changes, tuple(then), spans, shown.hangs_on, shown.is_asked_on)
 
     def _world(self, number: int) -> _World:
         """One of the worlds, to be looked at and not to be changed."""
@@ -137,7 +140,7 @@ class Foresight:
             yield
             only, words = forced
             follows = game.foresee(state, seat, only)
-            is_read = words.label.casefold() in read.casefold()
+            is_read = words.label.casefold() in read.casefold() or _is_all_in_numbers(only, words)
             if follows and not only.goes_without_saying and not is_read:
                 named.append(_named(words))
             events += follows
@@ -145,7 +148,7 @@ class Foresight:
         if _reveal(events):
             return Foretold(so_far, tuple(named)), True
         question = _rest_of(state, seat)
-        told = Foretold(so_far, tuple(named))
+        told = Foretold(so_far, tuple(named), is_asked_on=question is not None)
         if question is None or world.asked is None or not world.asked.main:
             return told, False
         return (yield from self._whatever_is_answered(state, question, world, told))
@@ -154,10 +157,13 @@ class Foresight:
         """What is done to other things than the choice's own, as there were none to choose from."""
         if not any(map(says_more_than_numbers, phrases)):
             return
-        choice = self.game.choice(self.view, asked, action)
+        with in_whole_words():
+            spelled_out = self.game.choice(self.view, asked, action)
+        said = (self.game.choice(self.view, asked, action), spelled_out)
         about = [self.game.explain(self.view, self.seat, target) for target in action.targets]
         own = [each.title.split()[0] for each in about if each is not None]
-        names, read = _names_for(self.seat), f"{choice.label} {choice.effect} {choice.warning}"
+        names = _names_for(self.seat)
+        read = " ".join(f"{choice.label} {choice.effect} {choice.warning}" for choice in said)
         along = [
             phrase
             for phrase in _not_read(phrases, read)
@@ -198,7 +204,7 @@ class Foresight:
         told = _by_any_answer(counts, ends, question.kind)
         if not told.changes.items() >= so_far.changes.items():
             return so_far, False
-        return replace(told, then=so_far.then), bool(revealed)
+        return replace(told, then=so_far.then, is_asked_on=True), bool(revealed)
 
 
 def _by_any_answer(before: _End, ends: list[list[_End]], kind: Kind) -> Foretold:
@@ -219,13 +225,6 @@ def _by_any_answer(before: _End, ends: list[list[_End]], kind: Kind) -> Foretold
     return Foretold(changes, spans=spans, hangs_on=hangs_on)
 
 
-def leads_to_a_question(game: Game[Any], view: Any, seat: int, action: Action) -> bool:
-    """Whether a part of the choice is asked next: that nothing changes yet is not all of it."""
-    state = game.determinize(view, seat, Rng(0))
-    game.foresee(state, seat, action)
-    return _rest_of(state, seat) is not None
-
-
 def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, Choice] | None:
     """The one answer to what is asked next, unless it does harm: then the seat is asked."""
     question = _rest_of(state, seat)
@@ -234,6 +233,11 @@ def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, C
     only = question.actions[0]
     words = game.choice(game.view(state, seat), question, only)
     return None if words.destroys else (only, words)
+
+
+def _is_all_in_numbers(action: Action, words: Choice) -> bool:
+    """`+1 prog`: of nothing on the table, and all it brings is said in numbers."""
+    return words.beyond == "" and not action.targets
 
 
 def _what_is_read(game: Game[Any], view: Any, question: Decision, action: Action) -> str:
@@ -259,8 +263,21 @@ def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> 
 def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
     """What of it no number says, and nobody has read."""
     for phrase in filter(says_more_than_numbers, phrases):
-        if not (isinstance(phrase.what, str) and phrase.what.removeprefix("the ") in read):
+        if not (isinstance(phrase.what, str) and _is_read(phrase.what, read)):
             yield phrase
+
+
+def _is_read(what: str, read: str) -> bool:
+    """Whether a text has every word of it that says anything, in whatever order.
+
+    >>> _is_read("fleets in North Sea and Black Sea", "city Kiev, fleet North Sea and Black Sea")
+    True
+    >>> _is_read("a caravan in Alps", "city Nubia, caravan Sahara")
+    False
+    """
+    words = (word for word in re.findall(r"\w+", what) if len(word) > 3 or word[0].isupper())
+    known = read.casefold()
+    return all(re.search(rf"\b{word.casefold().removesuffix('s')}", known) for word in words)
 
 
 def _names_for(seat: int) -> list[str]:

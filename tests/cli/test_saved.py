@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from saves import held
-from saves.game_file import write
+from saves.game_file import read, write
 from tests.cli.conftest import Annals
 from tests.saves.games import by_other_rules, opened, play_on, played, saved
 
@@ -16,7 +16,7 @@ def test_saved_games_are_listed_the_newest_first(annals: Annals, home: Path) -> 
     write(home / "saves/done.annals", played(99))
     (home / "saves/broken.annals").write_bytes(b"")
     heading, *rows = annals("saves").stdout.splitlines()
-    assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE"]
+    assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE"]
     assert [row.split()[0] for row in rows] == ["done.annals", "old.annals", "broken.annals"]
     assert "over" in rows[0]
     assert "Ada, Bot 2" in rows[1]
@@ -63,19 +63,19 @@ def test_a_game_by_other_rules_is_said_to_be_past_replaying(annals: Annals, home
 def test_a_finished_game_is_exported_from_opening_to_scores(annals: Annals, home: Path) -> None:
     write(home / "saves/a.annals", played(99))
     told = annals("export", "a").stdout
-    assert told.startswith("Pebbles\nsaved ")
-    assert "players: Ada, Bot 2 (bot:1)" in told
-    assert "options: bonus 1" in told
-    assert "seed: 7" in told
-    assert "    1  Ada: Kept.\n" in told
-    assert "Final scores" in told
-    assert told.count("stones") == 2
+    assert told.startswith("Pebbles\n=======\n\nPlayed by Ada and Bot 2 (Settler).")
+    assert "Ada wins with 5 points, before Bot 2 with\n3." in told
+    assert "Options: bonus 1." in told
+    assert "Seed: 7." in told
+    assert "Ada and Bot 2: Kept.\n\nAda: Took." in told
+    assert "The board at the end" in told
+    assert told.endswith("        Ada  Bot 2\nstones    5      3\ntotal     5      3\n")
 
 
 def test_a_running_game_is_exported_without_its_secrets(annals: Annals, home: Path) -> None:
     write(home / "saves/a.annals", played(4))
     told = annals("export", "a").stdout
-    assert "seed" not in told
+    assert "Seed" not in told
     assert "Scores if the game ended here" in told
 
 
@@ -126,3 +126,81 @@ def test_what_the_dead_left_is_swept_at_the_next_start(annals: Annals, home: Pat
         (home / "saves" / name).touch()
     annals("saves")
     assert [file.name for file in (home / "saves").iterdir()] == ["mine.annals"]
+
+
+def test_saved_games_are_searched_and_have_titles(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", replace(played(2), title="The first", tags=("solo",)))
+    write(home / "saves/b.annals", played(99))
+    _, row = annals("saves", "--search", "#solo").stdout.splitlines()
+    assert row.endswith("The first #solo")
+    (found,) = json.loads(annals("saves", "--search", "first", "--json").stdout)
+    assert (found["title"], found["tags"]) == ("The first", ["solo"])
+    assert annals("saves", "--search", "x y").stdout == "No saved game has 'x y' in it.\n"
+
+
+def test_a_game_is_meant_by_the_beginning_of_its_name(annals: Annals, home: Path) -> None:
+    write(home / "saves/stones-1.annals", replace(played(99), title="Evening"))
+    write(home / "saves/stones-2.annals", played(2))
+    assert annals("export", "Eve").stdout.startswith("Evening\n=======\n\nPebbles, played by")
+    several = "annals: 2 saved games begin with 'ston': stones-1 and stones-2.\n"
+    assert annals("load", "ston").stderr == annals("replay", "ston").stderr == several
+
+
+def test_a_story_is_written_where_it_is_asked_for(
+    annals: Annals, home: Path, tmp_path: Path
+) -> None:
+    write(home / "saves/a.annals", played(99))
+    into = tmp_path / "game.md"
+    assert annals("export", "a", "-o", str(into)).stdout == f"Written to {into}.\n"
+    text = into.read_text("utf-8")
+    assert text.startswith("# Pebbles\n") and "| total | 5 | 3 |" in text
+    assert annals("export", "a", "--markdown").stdout == text
+    done = annals("export", "a", "-o", str(tmp_path / "b.annals"))
+    assert (done.returncode, "taken for a saved game" in done.stderr) == (2, True)
+
+
+def test_a_story_is_told_by_one_players_eyes(annals: Annals, home: Path) -> None:
+    write(home / "saves/over.annals", played(99))
+    told = annals("export", "over", "--from", "b")
+    assert "Told as Bot 2 saw it." in " ".join(told.stdout.split())
+    done = annals("export", "over", "--from", "Zoe")
+    assert done.stderr == "annals: Nobody here is 'Zoe'; there are: Ada and Bot 2.\n"
+
+
+def test_json_lines_go_out_and_come_back(annals: Annals, home: Path, tmp_path: Path) -> None:
+    write(home / "saves/a.annals", played(99))
+    lines = tmp_path / "game.jsonl"
+    annals("export", "a", "-o", str(lines))
+    done = annals("import", str(lines), "-o", "again")
+    assert done.stdout == "again: 11 choices played again, each to its position.\n"
+    assert read(home / "saves/again.annals") == played(99)
+    done = annals("import", str(lines), "-o", "again")
+    assert "There is a saved game 'again' already" in done.stderr
+    done = annals("import", str(lines), "-o", "../again")
+    assert (done.returncode, "is no name for a saved game" in done.stderr) == (2, True)
+    lines.write_text("{}\n", "utf-8")
+    done = annals("import", str(lines))
+    assert done.stderr == (
+        "annals: Line 1 of game.jsonl: It does not say how the game was set up.\n"
+    )
+    assert not (home / "saves/game.annals").exists()
+
+
+def test_a_running_game_is_no_json(annals: Annals, home: Path) -> None:
+    write(home / "saves/a.annals", played(4))
+    done = annals("export", "a", "--json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "as JSON it would tell all that is hidden" in done.stderr
+
+
+def test_finished_games_are_summed_up(annals: Annals, home: Path) -> None:
+    assert annals("stats").stdout.startswith("No game has been finished yet")
+    write(home / "saves/a.annals", played(99))
+    title, heading, first, *_ = annals("stats").stdout.splitlines()
+    assert title == "Pebbles: 1 finished game"
+    assert heading.split() == ["BY", "GAMES", "WINS", "MEAN", "BEST", "IN"]
+    assert first.split() == ["all", "1", "1", "5.00", "5", "a"]
+    (found,) = json.loads(annals("stats", "pebbles", "--json").stdout)
+    assert found["all"]["best"] == 5 and found["results"][0]["met"] == ["Settler"]
+    done = annals("stats", "chess")
+    assert (done.returncode, "There is no game 'chess'" in done.stderr) == (2, True)

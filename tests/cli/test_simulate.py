@@ -1,8 +1,13 @@
 """Bots against bots."""
 
 import json
+import os
+import pty
+import subprocess
+from contextlib import suppress
+from pathlib import Path
 
-from tests.cli.conftest import Annals
+from tests.cli.conftest import PEBBLES_ANNALS, Annals
 
 
 def test_a_simulation_is_told_as_a_table(annals: Annals) -> None:
@@ -47,3 +52,21 @@ def test_the_same_seed_gives_the_same_games(annals: Annals) -> None:
         return [(seat["wins"], seat["mean_score"]) for seat in told["seats"]]
 
     assert results() == results()
+
+
+def test_how_far_it_has_come_moves_on_a_terminal_and_leaves_nothing_behind(home: Path) -> None:
+    """A real terminal's end: what moves the cursor is no text, and is not shown as such."""
+    far, near = pty.openpty()
+    command = [*PEBBLES_ANNALS, "simulate", "pebbles", "-n", "2", "--seed", "1"]
+    with os.fdopen(far, "rb", 0) as terminal:
+        env = {**os.environ, "TERM": "xterm"}
+        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=near, check=True)
+        os.close(near)
+        written = b""
+        with suppress(OSError):  # so a terminal says that nobody is there any more
+            while more := terminal.read(1 << 16):
+                written += more
+    assert b"games" in written
+    assert b"\x1b[2K" in written
+    assert b"?[" not in written.replace(b"\x1b[?", b"")
+    assert b"\x1b" not in done.stdout

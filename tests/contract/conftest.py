@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -98,17 +99,23 @@ def soak_cases() -> Iterator[Case]:
                         yield Case(game, players, options, seed, thorough=True)
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+@cache
+def listed_cases(with_soak: bool) -> list[Any]:
     """Each case; the long runs, seven times as many, are listed only where they are asked for."""
-    if "played" not in metafunc.fixturenames:
-        return
     cases = [pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())]
-    if "not soak" not in metafunc.config.getoption("markexpr"):
+    if with_soak:
         cases += (
             pytest.param(case, id=str(case), marks=pytest.mark.soak)
             for case in (*rare_cases(), *soak_cases())
         )
-    metafunc.parametrize("played", cases, indirect=True, scope="session")
+    return cases
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every test that wants a game gets all of them."""
+    if "played" in metafunc.fixturenames:
+        cases = listed_cases("not soak" not in metafunc.config.getoption("markexpr"))
+        metafunc.parametrize("played", cases, indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from core.house import export
-from core.kernel import Phrase
+from core.house import export, story
+from core.kernel import Phrase, Standing
 from core.table import Seat
+from saves import BadSave
 from saves.game_file import write
 from tests.saves.games import played
 from tests.toy import PEBBLES
+from tests.tui.saved import never, saved
 
 ADA, BO = Seat("Ada"), Seat("Bo")
 BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
@@ -33,9 +35,9 @@ def test_a_running_game_tells_what_its_reader_may_know(
     told_of: list[int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(export, "game_of", lambda setup: OUTSPOKEN)
+    monkeypatch.setattr(story, "game_of", lambda setup: OUTSPOKEN)
     save = replace(played(choices), seats=seats)
-    text = "\n".join(export.story_of(save))
+    text = " ".join(export.story_of(save))  # a paragraph goes over several lines
     kept = [entry.action.removeprefix("keep stone=") for entry in save.journal.entries[:2]]
     assert [seat for seat, stone in enumerate(kept) if f"stone='{stone}'" in text] == told_of
 
@@ -44,7 +46,7 @@ def test_the_text_is_its_owners_alone_and_there_as_a_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
-    monkeypatch.setattr(export, "game_of", lambda setup: PEBBLES)
+    monkeypatch.setattr(story, "game_of", lambda setup: PEBBLES)
     path = tmp_path / "mine.annals"
     write(path, played(2))
     text = export.write_story(path)
@@ -60,3 +62,78 @@ def test_the_text_is_its_owners_alone_and_there_as_a_whole_or_not_at_all(
         export.write_story(path)
     assert text.read_text("utf-8") == before
     assert list(text.parent.iterdir()) == [text]
+
+
+@pytest.mark.parametrize(
+    ("word", "seat"), [("1", 0), ("a", 0), ("ADA", 0), ("2", 1), ("B", 1), ("bot 1", 1)]
+)
+def test_a_seat_is_meant_by_number_letter_or_name(word: str, seat: int) -> None:
+    save = replace(played(99), seats=(ADA, BOT))
+    assert export.eyes_of(save, word) == seat
+
+
+def test_nobody_is_looked_over_the_shoulder_while_a_game_goes_on() -> None:
+    alone = replace(played(2), seats=(ADA, BOT))
+    assert export.eyes_of(alone, "Ada") == 0
+    with pytest.raises(BadSave, match="not over: what Bot 1 knows is not told yet"):
+        export.eyes_of(alone, "Bot 1")
+    with pytest.raises(BadSave, match="what Ada knows"):
+        export.eyes_of(replace(alone, seats=(ADA, BO)), "Ada")
+    with pytest.raises(BadSave, match="Nobody here is '0'"):
+        export.eyes_of(alone, "0")
+
+
+def test_a_finished_game_by_one_players_eyes_tells_what_they_knew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(story, "game_of", lambda setup: OUTSPOKEN)
+    save = played(99)
+    kept = [entry.action.removeprefix("keep stone=") for entry in save.journal.entries[:2]]
+    text = " ".join(export.story_of(save, eyes=1)).partition("The board at the end")[0]
+    assert [f"stone='{stone}'" in text for stone in kept] == [False, True]
+
+
+def test_markdown_marks_nothing_that_a_name_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(story, "game_of", lambda setup: PEBBLES)
+    save = replace(played(99), title="# *War* | <b>", seats=(Seat("A_da"), BOT))
+    title, *_, total = export.story_of(save, markdown=True)
+    assert title == r"# \# \*War\* \| \<b\>"
+    assert r"Played by A\_da" not in total and total == "| total | 5 | 3 |"
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "headings", "many"),
+    [
+        ("mosaic", "2_players", ["The beginning", "Round 1", "Round 2"], 3),
+        ("through_the_ages", "simple_2", ["The beginning", "Round 1", "Round 2", "Age I"], 1),
+        ("history_of_the_world", "3_players_draft", ["Epoch I, 1500-450 BCE", "Epoch II"], 5),
+        ("imperium", "classics_2", ["The beginning", "Round 1", "Round 2"], 3),
+        ("age_of_innovation", "2_players", ["The beginning", "Round 1 of 6", "Round 2 of 6"], 3),
+    ],
+)
+def test_every_game_has_chapters_boards_and_points(
+    game: str, name: str, headings: list[str], many: int
+) -> None:
+    save = saved(game, name, never)
+    blocks = list(story.blocks_of(save))
+    titles = [block.text for block in blocks if isinstance(block, story.Heading)]
+    boards = [title for title in titles if title.startswith("The board")]
+    chapters = [title for title in titles[1:] if title not in boards]
+    for told, heading in zip(chapters, headings, strict=False):
+        assert told.startswith(heading)
+    assert len(boards) == many and boards[-1] == "The board at the end"
+    (grid,) = (block for block in blocks if isinstance(block, story.Grid))
+    points = [[int(cell) for cell in row[1:]] for row in grid.rows[1:]]
+    assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
+    paragraphs = [block.text for block in blocks if isinstance(block, story.Paragraph)]
+    assert all(text.endswith((".", ".)")) for text in paragraphs)
+
+
+def test_a_shared_first_place_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tied(state: object) -> tuple[Standing, ...]:
+        return tuple(Standing(seat, 5, (("stones", 5),), 1) for seat in (0, 1))
+
+    monkeypatch.setattr(story, "game_of", lambda setup: replace(PEBBLES, standings=tied))
+    save = replace(played(99), seats=(ADA, Seat("You")))
+    text = " ".join(export.story_of(save))
+    assert "Played by Ada and you. Ada and you share the first place with 5 points." in text

@@ -1,11 +1,21 @@
 """Chances, luck, turning points and phases."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from core.house.lookback import Cause, Judged, Lookback, Stand, Verdict
-from core.house.lookback.chances import UNKNOWN, outlook, result, share_done, softmax
+from core.house.lookback.chances import (
+    UNKNOWN,
+    Outlook,
+    known_worths,
+    mean_of_a_round,
+    outlook,
+    result,
+    share_done,
+    softmax,
+)
 from core.house.lookback.luck import OTHERS, OWN_CARDS, fortunes
 from core.house.lookback.records import verdict_of
 from core.house.lookback.summary import with_judged
@@ -24,6 +34,12 @@ def after(*actions: object) -> Line:
     return line
 
 
+def seen_from(state: Any) -> Outlook:
+    """What the first seat can know."""
+    view = QUARRY.view(state, 0)
+    return outlook(QUARRY, view, 0, [known_worths(QUARRY, view, 0, worlds=2)])
+
+
 # --- chances ------------------------------------------------------------------------------------
 
 
@@ -37,14 +53,18 @@ def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left()
 
 
 def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
-    seen = outlook(QUARRY, QUARRY.view(quarry(6).state, 0), 0, worlds=2)
+    seen = seen_from(quarry(6).state)
     assert seen.worth_of(0) == 0
     assert seen.worth_of(-6) < seen.worth_of(-3) < 0 < seen.worth_of(3)
 
 
+def test_who_has_just_had_a_turn_is_not_ahead_for_that() -> None:
+    assert mean_of_a_round([(0.0, 99.0), (9.0, 0.0), (9.0, 9.0)]) == (9.0, 4.5)
+
+
 def test_alone_there_is_nobody_to_win_against() -> None:
     state = QUARRY.new(1, {}, 1)
-    seen = outlook(QUARRY, QUARRY.view(state, 0), 0, worlds=1)
+    seen = seen_from(state)
     assert seen.chances() == ()
     assert seen.worth_of(-3) == 0
 

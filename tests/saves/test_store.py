@@ -322,3 +322,25 @@ def test_no_name_is_no_saved_game(text: str) -> None:
 def test_a_folder_is_called_a_folder(annals_home: Path) -> None:
     with pytest.raises(BadSave, match="is a folder"):
         read(annals_home)
+
+
+def test_a_game_is_found_by_how_its_name_or_title_begins() -> None:
+    folder = saves_folder()
+    write(folder / "mosaic-1.annals", replace(played(), title="Rome at last"))
+    write(folder / "mosaic-2.annals", replace(played(), title="Rome"))
+    write(folder / "imperium-1.annals", played())
+    assert find("imp").stem == "imperium-1"
+    assert find("ROME AT").stem == "mosaic-1"
+    assert find("rome").stem == "mosaic-2"  # its whole title
+    assert find("mosaic-2.annals").stem == "mosaic-2"
+    with pytest.raises(BadSave, match=r"^2 saved games begin with 'mos': mosaic-1 and mosaic-2\.$"):
+        find("mos")
+    with pytest.raises(BadSave, match=r"^There is no saved game 'at last'\.$"):
+        find("at last")
+
+
+def test_of_many_games_that_begin_so_a_few_are_named() -> None:
+    for number in range(8):
+        write(saves_folder() / f"game-{number}.annals", played())
+    with pytest.raises(BadSave, match=r"^8 saved games begin with 'g': .* and 3 more"):
+        find("g")

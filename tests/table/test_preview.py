@@ -1,14 +1,16 @@
 """What a choice would do, worked out little by little, and nothing of it twice."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from core.kernel import Action, Choice, Event, Game, Kind, Rng
+from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng
+from core.kernel.phrases import Phrase
 from core.table import Foresight, Foretold, beside_numbers, preview
-from core.table.preview import AT_ONCE, MORE_IS_ASKED, WORLDS
+from core.table.preview import AT_ONCE, MORE_IS_ASKED, NOTHING, WORLDS, _not_read
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Rest
 from tests.toy import PEBBLES, Roll, Take
 
@@ -93,24 +95,60 @@ def dug(**gold: int) -> Foretold:
         return in_the_quarry().foretold(Dig())
 
 
+def asked_on(**more: Any) -> Foretold:
+    """Nothing for certain: in which shaft is asked next."""
+    return Foretold({}, **more, is_asked_on=True)
+
+
+def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = QUARRY.choice
+
+    def harmful(view: Any, decision: Decision, action: Action) -> Choice:
+        return replace(played(view, decision, action), destroys=True)
+
+    with patch.dict(SHAFTS, {1: 4}, clear=True):
+        assert not in_the_quarry().foretold(Dig()).is_asked_on
+        monkeypatch.setitem(vars(QUARRY), "choice", harmful)
+        assert in_the_quarry().foretold(Dig()).is_asked_on
+
+
 def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ() -> None:
-    assert dug(in_1=2, in_2=3, in_3=2) == Foretold({}, spans={"gold": (0, 0, 3)})
+    assert dug(in_1=2, in_2=3, in_3=2) == asked_on(spans={"gold": (0, 0, 3)})
     everywhere = {f"in_{number}": 1 + (number == 1) for number in SHAFTS}
-    assert dug(**everywhere) == Foretold({}, spans={"gold": (0, 1, 2)})
+    assert dug(**everywhere) == asked_on(spans={"gold": (0, 1, 2)})
 
 
 def test_half_of_the_answers_are_enough() -> None:
     with patch.dict(SHAFTS, {1: 2, 2: 3, 3: 0, 4: 0}, clear=True):
-        assert in_the_quarry().foretold(Dig()) == Foretold({}, spans={"gold": (0, 0, 3)})
+        assert in_the_quarry().foretold(Dig()) == asked_on(spans={"gold": (0, 0, 3)})
 
 
 def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_known() -> None:
-    assert dug(in_1=2, in_2=3) == Foretold({}, hangs_on=Kind.SPACE)
+    assert dug(in_1=2, in_2=3) == asked_on(hangs_on=Kind.SPACE)
 
 
 def test_more_answers_than_can_be_tried_tell_nothing() -> None:
     with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
-        assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == Foretold({})
+        assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == asked_on()
+
+
+def test_that_nothing_changes_is_not_said_of_what_is_asked_on() -> None:
+    """Its name says what can be said before; else it is said that nothing changes yet."""
+    named = Choice("Acquire a region", beyond="")
+    assert beside_numbers(named, asked_on()) == ""
+    assert beside_numbers(Choice("Draw none"), asked_on()) == NOTHING
+    assert beside_numbers(named, Foretold({})) == NOTHING
+
+
+def test_what_a_text_says_in_other_words_is_read() -> None:
+    """`caravan Sahara` is the caravan in Sahara; but another place, or another thing, is news."""
+    discs = Phrase(0, "sets", "fleets in North Sea and Black Sea, a caravan in Siberia")
+    card = "capital Kiev, fleet North Sea and Black Sea, caravan Siberia"
+    assert list(_not_read([discs], card)) == []
+    for other in ("fleet North Sea, caravan Siberia", "caravan Siberia", ""):
+        assert list(_not_read([discs], other)) == [discs]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from itertools import count
 from typing import Any, TypeVar
 
+from textual.css.stylesheet import Stylesheet
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -14,7 +15,7 @@ from textual.worker import WorkerCancelled
 
 from core.table import LocalSession
 from tests.patience import PATIENCE
-from tests.tui.playing import strike
+from tests.tui.playing import strike, worked_off
 from tui.app import AnnalsApp
 from tui.screens.page import PageScreen
 from tui.screens.saved_games import SavedGamesScreen
@@ -31,6 +32,23 @@ AnnalsApp.NOTIFICATION_TIMEOUT = PATIENCE
 ASKED_AGAIN = 100  # looks
 
 NARROW, NORMAL, WIDE = (80, 24), (120, 40), (160, 50)
+
+
+def parse_once() -> None:
+    """All apps have the same style sheets: let them be parsed by the first of them."""
+    parse, parsed = Stylesheet._parse_rules, dict[Any, Any]()
+
+    def parse_rules(self: Stylesheet, *source: Any, **place: Any) -> Any:
+        key = source, *place.items(), *self._variables.items()
+        if key not in parsed:
+            parsed[key] = parse(self, *source, **place)
+        return parsed[key]
+
+    Stylesheet._parse_rules = parse_rules  # type: ignore[method-assign]
+
+
+parse_once()
+Pilot._wait_for_screen = worked_off  # type: ignore[method-assign]
 
 
 @asynccontextmanager

@@ -21,10 +21,10 @@ class StrictCanvas(Canvas):
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
         if 0 <= y < self.height and text:
             assert x >= 0 and x + len(text) <= self.width, f"{text!r} at {x},{y} is cut"
-            row = "".join(self.letters[y])
-            pairs = zip(row[x:], text, strict=False)
-            covered = any(a.isalnum() and b.isalnum() and a != b for a, b in pairs)
-            assert not covered or ink is JUMP, f"{text!r} is written over {row!r}"
+            below = self.letters[y][x : x + len(text)]
+            pairs = zip(below, text, strict=False)
+            covered = any(a != b and a.isalnum() and b.isalnum() for a, b in pairs)
+            assert not covered or ink is JUMP, f"{text!r} is written over {below}"
         return super().text(x, y, text, ink, width)
 
 

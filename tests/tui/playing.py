@@ -1,5 +1,6 @@
 """A person who plays by keyboard alone, in every way there is to choose."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
@@ -7,8 +8,10 @@ from itertools import count
 from unicodedata import lookup
 
 from pytest import MonkeyPatch
+from textual.app import ScreenStackError
 from textual.events import Key
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from core.bots import Advisor, advise_here
@@ -53,8 +56,40 @@ async def strike_at_once(pilot: "Pilot[None]", *keys: str) -> None:
         event = _pressed(key)
         event.set_sender(pilot.app)
         pilot.app._driver.send_message(event)
-    for _ in range(3):  # from the app to the screen, from there to its parts
-        await pilot._wait_for_screen()
+    await worked_off(pilot)
+
+
+async def worked_off(pilot: "Pilot[None]", timeout: float = PATIENCE) -> bool:
+    """Wait until the app, its screen and all parts of it have done what they were told.
+
+    The pilot's own way sends each of them a message, three for each key: that was most of what
+    they had to do.
+    """
+    app, late, calm = pilot.app, time.monotonic() + timeout, 0
+    for looked in count():
+        try:
+            parts = (app, *app.screen.walk_children(with_self=True))
+        except ScreenStackError:
+            return False
+        calm = calm + 1 if all(map(_is_at_rest, parts)) else 0
+        if calm == CALM:
+            return True
+        if app._exception_event.is_set() or time.monotonic() > late:
+            return False
+        await asyncio.sleep(0 if looked < SOON else 0.001)
+    raise AssertionError
+
+
+CALM = 4  # turns of the loop in a row: a key takes three from the driver to the app
+SOON = 50  # turns; who is not done by then waits for something
+
+
+def _is_at_rest(pump: MessagePump) -> bool:
+    """Whether it waits for a message, or gets no more."""
+    queue = pump._message_queue
+    waits = bool(queue.ready_event._waiters)  # type: ignore[attr-defined]
+    is_told = bool(queue.values) or pump._pending_message is not None
+    return (waits and not is_told) or pump._closing or pump._closed
 
 
 def _pressed(key: str) -> Key:

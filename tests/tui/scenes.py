@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch
@@ -21,6 +22,7 @@ from tui.screens.load import LoadScreen
 from tui.screens.overlays import AskScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.small import SmallScreen
+from tui.screens.stats import StatsScreen
 from tui.screens.table import TableScreen
 
 Way = Callable[["Pilot[None]"], Awaitable[object]]
@@ -43,7 +45,9 @@ def _saves() -> dict[str, bytes]:
     saves = {
         "middle": saved_after(*clever, MIDDLE, NOON - 600),
         "two": mosaic(120, (Seat("Ada"), Seat("Bo")), seed=2, time=NOON - 90_000),
-        "late": saved_after(*clever, LATE, NOON - 200_000),
+        "late": replace(
+            saved_after(*clever, LATE, NOON - 200_000), title="The war for Gaul", tags=("long",)
+        ),
         "finished": saved(*clever, never, NOON - 400_000),
         "first": saved_after(*clever, 0, NOON - 3_000_000),
     }
@@ -92,6 +96,15 @@ def table(*pressed: str) -> Way:
         await open_table(pilot, *pressed)
 
     return go
+
+
+async def summing_up(pilot: "Pilot[None]") -> None:
+    """The statistics, once they are read."""
+    await press(pilot, "s")
+    screen = pilot.app.screen
+    assert isinstance(screen, StatsScreen)
+    await wait_until(pilot, lambda: screen.has_read)
+    await press(pilot, "down")
 
 
 async def opening(pilot: "Pilot[None]") -> None:
@@ -226,6 +239,9 @@ SCENES: dict[str, Way] = {
     "new-game": keys("n"),
     "load": keys("l", "down"),
     "load-broken": keys("l", "end"),
+    "load-title": keys("l", "down", "down", "n"),
+    "load-search": keys("l", "slash", *"gaul"),
+    "stats": summing_up,
     "rules": keys("r", "right", "right"),
     "rules-search": searching,
     "settings": keys("o"),

@@ -243,6 +243,26 @@ def test_what_a_turn_brings_is_never_half_a_sum() -> None:
     assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
 
 
+def test_options_in_one_column_are_said_in_whole_words() -> None:
+    """R12.7 of Imperium: `2 pop: acquire region/trib` is for where there is no room."""
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    page = "\n".join(dock(game.play("play rom17_conquer").state)[:5])
+    assert "a  Pay 2 population to acquire a region or tributary card" in page
+    assert "b  Pay 3 population to break through for a region or tributary card" in page
+    assert "region/trib" not in page
+
+
+def test_a_long_question_is_read_to_its_end_where_the_choices_are_few() -> None:
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    asking = asking_in(game.play("play rom17_conquer").state)
+    assert asking.chooser is not None
+    words = " ".join(f"word{number}" for number in range(24)) + "?"
+    question = replace(asking.chooser.question, prompt=words)
+    page = docked(replace(asking, chooser=replace(asking.chooser, question=question)))
+    assert words in " ".join(line[2:].split("  ")[0].strip() for line in page[:3])
+    assert sum("▸" in line for line in page) == 1
+
+
 def test_that_something_is_free_is_left_out_before_its_name_is_cut() -> None:
     choice = Choice("F6 swamp, 1 of 2", price="free")
     assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"

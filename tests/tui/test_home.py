@@ -253,7 +253,7 @@ async def test_saved_games_have_whole_names_and_bots_their_levels_at_80_columns(
     keep(home, "world", saved("history_of_the_world", "4_sensible_players", never))
     async with running() as pilot:
         page = await press(pilot, "l")
-        assert "History of the World  finished" in page
+        assert "History of the World  ✓ finished" in page
         assert "Livia, a Settler: " in page
 
 

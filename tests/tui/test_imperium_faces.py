@@ -473,3 +473,14 @@ def test_where_there_is_room_nations_to_choose_from_tell_how_they_begin() -> Non
     assert "Boudicca" in roomy[at + 2]
     assert "cards to draw" not in "".join(narrow)
     assert "Utopians" in "".join(roomy)  # the last of them
+
+
+def test_at_80_columns_rows_that_are_left_tell_more_of_what_is_cut() -> None:
+    """An empty exile takes none; and nothing moves when the cursor does."""
+    game = position("romans", "celts").hand(0, "rom17_conquer", "rom16_advance")
+    heights = []
+    for cursor in ("", "rom17_conquer", game.state.market[0].card):
+        scene = scene_in(GAME, game.state, 0, cursor=cursor)
+        assert "EXILE" not in "\n".join(lines("row", scene, (80, 14)))
+        heights.append({spot.target: spot.height for spot in scene.spots})
+    assert 2 in heights[0].values() and heights[0] == heights[1] == heights[2]

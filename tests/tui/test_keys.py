@@ -172,7 +172,7 @@ async def test_a_choices_letter_alone_says_which_key_comes_before_it(
         assert any(row.label[:1] == "c" for row in question.rows)
         before = steps(pilot)
         await press(pilot, "c")
-        assert "typed after f" in notes(pilot)
+        assert "taken by f, and then its letter" in notes(pilot)
         assert steps(pilot) == before
 
 

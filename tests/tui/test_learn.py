@@ -128,6 +128,7 @@ async def test_a_lesson_left_in_the_middle_goes_on_where_it_was() -> None:
         await lesson(pilot, 2)
         await press(pilot, "n")
         await lesson(pilot, 3)
+        await press(pilot, "enter")  # what the rival did between the two is read
         await press(pilot, "enter")
         await said(pilot, "choose a free hex")
         await press(pilot, "q")
@@ -185,6 +186,8 @@ async def test_the_thing_that_is_spoken_of_is_lit_up() -> None:
         await lesson(pilot, 2)
         await press(pilot, "n")
         await lesson(pilot, 3)
+        assert "since your last turn" in shown(pilot)
+        await press(pilot, "enter")  # what the rival did is read, and behind it lies the row
         row = next(line for line in shown(pilot).splitlines() if " Farming City " in line)
         assert row.rstrip().endswith("◂")
 

@@ -320,7 +320,7 @@ async def test_a_save_is_written_out_as_text(home: Path) -> None:
         await press(pilot, "l", "x")
         await wait_until(pilot, lambda: "Written to" in notes(pilot))
         text = home / "texts/mine.txt"
-        assert text.read_text("utf-8").startswith("Mosaic\nsaved ")
+        assert text.read_text("utf-8").startswith("Mosaic\n======\n\nPlayed by you, Livia")
 
 
 async def test_an_unfinished_game_can_be_replayed(home: Path) -> None:

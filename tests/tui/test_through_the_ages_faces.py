@@ -115,7 +115,7 @@ def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
 @pytest.mark.parametrize("card", ["hollywood", "internet", "fast_food_chains"])
 def test_the_longest_wonders_say_all_they_do(card: str, width: int) -> None:
     line = lines("row", scene_of(position(3).row(s1=card).state), (width, 14))[1]
-    assert "done: 2c " in line and ".." not in line
+    assert "done: 2c" in line and ".." not in line
 
 
 @pytest.mark.parametrize("face", ["hand", "politics"])
@@ -545,3 +545,15 @@ def test_what_strength_is_made_of_is_told_apart_in_little_room() -> None:
     assert parts_of_strength(now, 36) == "units 7, armies 3, arenas 2, cards 5"
     assert parts_of_strength(now, 20) == "un 7 arm 3 ar 2 ca 5"
     assert parts_of_strength(now, 17) == "units 7 rest 10"
+
+
+def test_at_80_columns_no_card_of_the_row_is_cut_in_the_middle() -> None:
+    """Also where it says why it cannot be taken: rather is a clause left out."""
+    civil = [card.id for card in CARDS.values() if card.deck == "civil"]
+    for card in civil:
+        game = position().row(s1=card, s2="iron" if card == "monarchy" else "monarchy")
+        if card not in ("pyramids", "colossus"):
+            game.wonder(0, "pyramids")
+        shown = lines("row", scene_in(GAME, game.state, 0))
+        line = next(line for line in shown if line.startswith(" 1 CA"))
+        assert ".." not in line, line

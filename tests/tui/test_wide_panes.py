@@ -98,3 +98,22 @@ async def test_however_much_there_is_to_explain_the_log_is_no_shorter(home: Path
         panes.beside.share_out(panes.decide.asking, long)
         await pilot.pause()
         assert panes.log.size.height >= panes.inspect.size.height > 8
+
+
+@pytest.mark.parametrize("size", [MIDDLE, WIDE], ids=["120x40", "160x50"])
+@pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "age_of_innovation"])
+async def test_while_a_coach_speaks_every_group_shows_a_choice_and_the_inspector_gives_way(
+    newcomer: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(newcomer, game, size) as pilot:
+        table = table_of(pilot)
+        assert table.model.words is not None and table.model.words.says
+        assert not table.panes.inspect.display and table.panes.coach.display
+        assert table.model.words.says[0].split()[-1] in text(pilot.app)  # what is asked, not cut
+        assert table.model.question is not None
+        harmless = {row.group for row in table.model.question.rows if not row.harms}
+        rows = table.panes.decide._rows
+        assert harmless <= {row.group for spot, row in rows if spot.target == row.label}
+        await press(pilot, "n")
+        assert not table.model.words.says
+        assert table.panes.inspect.display == (size == WIDE)

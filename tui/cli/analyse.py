@@ -3,8 +3,8 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import aclosing, contextmanager
+from collections.abc import Callable
+from contextlib import aclosing
 from pathlib import Path
 
 from core.house.lookback import Lookback, data_of
@@ -12,6 +12,7 @@ from core.house.lookback.report import report
 from core.house.lookback.running import looking_back, seat_called
 from saves import find
 from saves.game_file import read
+from tui.cli.printing import progress
 from tui.cli.terminal import is_terminal
 
 
@@ -20,8 +21,7 @@ def analyse(text: str, seat: str, as_json: bool) -> None:
     path = find(text)
     newest: list[Lookback] = []
     try:
-        with _progress(shown=is_terminal(sys.stderr)) as tell:
-            asyncio.run(_follow(path, seat_called(read(path), seat), newest, tell))
+        look_back_on(path, seat, newest)
     except KeyboardInterrupt:  # what was found is told all the same
         _print(newest, as_json)
         if newest and not newest[-1].is_complete:
@@ -30,28 +30,19 @@ def analyse(text: str, seat: str, as_json: bool) -> None:
     _print(newest, as_json)
 
 
+def look_back_on(path: Path, seat: str, newest: list[Lookback]) -> None:
+    """Look back until all is judged; what was found by then is in `newest`, also if it ends."""
+    with progress("choices", None, shown=is_terminal(sys.stderr)) as tell:
+        asyncio.run(_follow(path, seat_called(read(path), seat), newest, tell))
+
+
 async def _follow(
-    path: Path, seat: int, newest: list[Lookback], tell: Callable[[Lookback], None]
+    path: Path, seat: int, newest: list[Lookback], tell: Callable[[int, int], None]
 ) -> None:
     async with aclosing(looking_back(path, seat)) as growing:
         async for found in growing:
             newest[:] = [found]
-            tell(found)
-
-
-@contextmanager
-def _progress(shown: bool) -> Iterator[Callable[[Lookback], None]]:
-    """A progress bar on stderr; what it gives is called with all that is found."""
-    if not shown:
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("choices", total=None)
-        yield lambda found: progress.update(task, total=found.to_judge, completed=len(found.judged))
+            tell(len(found.judged), found.to_judge)
 
 
 def _print(newest: list[Lookback], as_json: bool) -> None:

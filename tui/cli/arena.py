@@ -28,6 +28,8 @@ from core.house.setup import parse_options, parse_seats
 from core.kernel import BadSetup, Game
 from core.kernel.content import BadContent
 from tui.cli.errors import CommandFailed
+from tui.cli.printing import progress_console
+from tui.draw.clean_output import visible
 
 PIPE = 200  # cells
 
@@ -62,7 +64,8 @@ def arena(args: Namespace) -> None:
 
 def _printer() -> Console:
     """As wide as the terminal; a pipe has all the room it takes."""
-    return Console() if sys.stdout.isatty() else Console(width=PIPE)
+    width = None if sys.stdout.isatty() else PIPE
+    return Console(width=width, color_system=None)  # stdout lets nothing but text pass
 
 
 def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
@@ -127,7 +130,7 @@ def _leave_with_the_arena() -> None:
 @contextmanager
 def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]]:
     """The table as it grows, on a terminal."""
-    console = Console(stderr=True)
+    console = progress_console()
     if as_json or not console.is_terminal or not sys.stdout.isatty():
         yield lambda: None
         return
@@ -183,7 +186,7 @@ def _matrix(tournament: Tournament) -> Table:
 
 def _name(player: Contender) -> str:
     name = LEVEL_NAMES[player.level]
-    return f"{name} @{player.weights_name}" if player.weights_name else name
+    return f"{name} @{visible(player.weights_name)}" if player.weights_name else name
 
 
 def _share(share: Share | None) -> str:

@@ -79,30 +79,51 @@ def make_parser() -> Parser:
     _add_plain(learn)
 
     saves = command("saves", "List the saved games.")
+    saves.add_argument(
+        "--search",
+        metavar="WORDS",
+        default="",
+        help="only those with these words in their name, title, tags, game, players or state",
+    )
     _add_json(saves)
     resume = command("continue", "Go on with the newest game.")
     _add_alone(resume)
     _add_plain(resume)
     load = command("load", "Go on with a saved game.")
-    load.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
+    _add_file(load)
     _add_alone(load)
     _add_plain(load)
     replay = command("replay", "Look at a saved game again, choice by choice.")
-    replay.add_argument("file", metavar="FILE")
-    export = command("export", "Write a saved game out as readable text.")
-    export.add_argument("file", metavar="FILE")
+    _add_file(replay)
+    export = command("export", "Tell a saved game as a story, or as JSON lines.")
+    _add_file(export)
+    export.add_argument(
+        "--from", dest="seat", metavar="SEAT", help="as one player saw it: a number, letter or name"
+    )
+    export.add_argument(
+        "-o", dest="into", metavar="FILE", help="write it there: .md is Markdown, .jsonl JSON lines"
+    )
+    export.add_argument("--markdown", action="store_true", help="with Markdown's marks")
+    export.add_argument(
+        "--json", action="store_true", help="JSON lines for programs, of a finished game"
+    )
+    import_ = command("import", "Make a saved game of JSON lines that 'export --json' wrote.")
+    import_.add_argument("file", metavar="FILE.jsonl")
+    import_.add_argument("-o", dest="into", metavar="NAME", help="of the new saved game")
     verify = command("verify", "Replay a saved game and check that it leads to its position.")
-    verify.add_argument("file", metavar="FILE")
+    _add_file(verify)
+    stats = command("stats", "Sum up the finished games: wins and points.")
+    stats.add_argument("game", metavar="GAME", nargs="?", default="")
+    _add_json(stats)
 
     analyse = command("analyse", "Look back on a saved game: where it was won, and what cost most.")
-    analyse.add_argument("file", metavar="FILE", help="a path, or a name that 'annals saves' shows")
-    analyse.add_argument(
-        "--seat",
-        default="",
-        metavar="NAME or N",
-        help="whose choices; else those of the only person at the table",
-    )
+    _add_looked_at(analyse)
     _add_json(analyse)
+    report = command("report", "Look back on a saved game, and write it as a page for browsers.")
+    _add_looked_at(report)
+    report.add_argument(
+        "-o", dest="into", default="", metavar="FILE", help="else the game's name; -: print it"
+    )
 
     simulate = command("simulate", "Let bots play many games against each other.")
     simulate.add_argument("game", metavar="GAME")
@@ -204,6 +225,14 @@ def _add_json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+def _add_file(parser: Parser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a path, or the beginning of a name or title that 'annals saves' shows",
+    )
+
+
 def _add_plain(parser: Parser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
 
@@ -226,6 +255,16 @@ def _add_setup(parser: Parser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="how the game is set up; 'annals games' shows the options",
+    )
+
+
+def _add_looked_at(parser: Parser) -> None:
+    _add_file(parser)
+    parser.add_argument(
+        "--seat",
+        default="",
+        metavar="NAME or N",
+        help="whose choices; else those of the only person at the table",
     )
 
 

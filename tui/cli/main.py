@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # The commands by which a person plays or looks at a game: the settings hold for these.
 PLAYED = (
     *("play", "learn", "daily", "challenges"),
-    *("continue", "load", "replay", "host", "join", "export", "analyse"),
+    *("continue", "load", "replay", "host", "join", "export", "analyse", "report"),
 )
 # Those in which everybody plays with the game's own values; names are a matter of taste.
 AS_DEALT = ("learn", "daily", "challenges")
@@ -125,7 +125,7 @@ def run(args: "Namespace") -> None:
         case "saves":
             from tui.cli.saved import list_saves
 
-            list_saves(args.json)
+            list_saves(args.json, args.search)
         case "replay":
             from tui.cli.saved import replay
 
@@ -133,7 +133,15 @@ def run(args: "Namespace") -> None:
         case "export":
             from tui.cli.saved import export
 
-            export(args.file)
+            export(args)
+        case "import":
+            from tui.cli.saved import import_lines
+
+            import_lines(args.file, args.into)
+        case "stats":
+            from tui.cli.stats import show_stats
+
+            show_stats(args.game, args.json)
         case "verify":
             from tui.cli.saved import verify_save
 
@@ -142,6 +150,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.analyse import analyse
 
             analyse(args.file, args.seat, args.json)
+        case "report":
+            from tui.cli.report import report
+
+            report(args.file, args.seat, args.into)
         case "simulate":
             from tui.cli.simulate import simulate
 

@@ -1,10 +1,16 @@
-"""Tables as plain text, for people and for `cut`."""
+"""Tables as plain text, for people and for `cut`; and how far something has come."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from tui.draw.glyphs import pad
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 Value = str | int | float
 
@@ -24,5 +30,25 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[Value]]) -> Non
         print("  ".join(cells).rstrip())
 
 
-def _text(cell: Value) -> str:
-    return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
+def progress_console() -> "Console":
+    """A console on stderr, under the stream of text only: it moves the cursor by itself.
+
+    Nothing that comes from a file or from elsewhere may be printed on it.
+    """
+    from rich.console import Console
+
+    return Console(file=sys.__stderr__)
+
+
+@contextmanager
+def progress(what: str, total: int | None, shown: bool) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on stderr; what it gives is called with how many are done, and of how many."""
+    if not shown:
+        yield lambda done, of: None
+        return
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=progress_console(), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -1,40 +1,90 @@
-"""`annals saves`, `replay`, `export` and `verify`: saved games listed, shown, told, checked."""
+"""`annals saves`, `replay`, `export`, `import`, `verify`: saved games listed, told, checked."""
 
 import json
+from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from core.house.catalogue import clock
-from core.house.export import story_of
+from core.house.export import eyes_of, story_of
 from core.house.packs import game_of
+from core.house.shelf import found_by
+from core.house.transcript import lines_of, save_from
 from core.table import BadJournal
-from saves import BadSave, Header, all_saves, find, read_header, saves_folder, tidy_up
-from saves.game_file import read
+from saves import (
+    BadSave,
+    Header,
+    all_saves,
+    find,
+    read_header,
+    saves_folder,
+    tidy_up,
+    write_private,
+)
+from saves.game_file import read, write
 from saves.replay import verify
-from tui.cli.errors import CommandFailed
+from saves.store import SUFFIX
+from tui.cli.errors import BadUsage, CommandFailed
 from tui.cli.printing import print_table
 from tui.cli.terminal import can_show_screens
 from tui.draw.clean_output import visible
 
+JSON_LINES, MARKDOWN = (".jsonl",), (".md", ".markdown")  # by how a file is called
 
-def list_saves(as_json: bool) -> None:
-    """Print every saved game, the newest first."""
+
+def list_saves(as_json: bool, words: str = "") -> None:
+    """Print every saved game, or those with some words in what is known of them."""
     tidy_up()
-    found = all_saves()
+    found = found_by(words, all_saves())
     if as_json:
         print(json.dumps([_data(path, save) for path, save in found], indent=2))
+        return
+    if not found and words:
+        print(f"No saved game has '{visible(words)}' in it.")
         return
     if not found:
         print(f"There are no saved games yet; they will be in {saves_folder()}.")
         return
-    print_table(("FILE", "GAME", "SAVED", "PLAYERS", "WHERE"), [_row(*saved) for saved in found])
+    headings = ("FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE")
+    print_table(headings, [_row(*saved) for saved in found])
 
 
-def export(text: str) -> None:
-    """Print a saved game from its opening to its newest position."""
-    for line in story_of(read(find(text))):
-        print(line)
+def export(args: Namespace) -> None:
+    """Tell a saved game: as a story, or choice by choice as JSON lines; on stdout or in a file."""
+    into = Path(args.into) if args.into else None
+    ending = into.suffix.lower() if into else ""
+    as_json = args.json or ending in JSON_LINES
+    if as_json and (args.seat or args.markdown):
+        raise BadUsage("JSON lines tell everything: neither --from nor --markdown goes with them.")
+    save = read(find(args.file))
+    if as_json:
+        lines = lines_of(save)
+    else:
+        eyes = eyes_of(save, args.seat) if args.seat else None
+        lines = story_of(save, eyes, args.markdown or ending in MARKDOWN)
+    if into is None:
+        for line in lines:
+            print(line)
+        return
+    if ending == SUFFIX:
+        raise BadUsage(f"{into.name} would be taken for a saved game; call the text otherwise.")
+    write_private(into, "".join(f"{line}\n" for line in lines).encode())
+    print(f"Written to {visible(str(into))}.")
+
+
+def import_lines(file: str, name: str | None) -> None:
+    """Make a saved game of JSON lines, played again and checked line by line."""
+    called = (Path(file).stem if name is None else name).removesuffix(SUFFIX)
+    if not called.strip() or called.startswith(".") or Path(called).name != called:
+        raise BadUsage(f"'{called}' is no name for a saved game; give another with -o.")
+    path = saves_folder() / f"{called}{SUFFIX}"
+    if path.exists():
+        raise CommandFailed(f"There is a saved game '{called}' already; give another name with -o.")
+    save = save_from(Path(file))
+    write(path, save)
+    choices = len(save.journal.entries)
+    print(f"{visible(called)}: {choices} choices played again, each to its position.")
 
 
 def replay(text: str) -> None:
@@ -64,7 +114,7 @@ def verify_save(text: str) -> None:
 
 def _row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
     if isinstance(save, BadSave):
-        return (visible(path.name), "-", "-", "-", visible(str(save)))
+        return (visible(path.name), "-", "-", "-", visible(str(save)), "")
     where = f"over, {save.progress}" if save.over else save.progress
     return (
         visible(path.name),
@@ -72,6 +122,7 @@ def _row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
         clock(save.time),
         ", ".join(save.names),
         where,
+        " ".join((save.title, *(f"#{tag}" for tag in save.tags))).strip(),
     )
 
 
@@ -81,6 +132,8 @@ def _data(path: Path, save: Header | BadSave) -> dict[str, Any]:
     setup = save.setup
     return {
         "file": str(path),
+        "title": save.title,
+        "tags": list(save.tags),
         "game": setup.game,
         "options": setup.options,
         "seats": [asdict(seat) for seat in save.seats],

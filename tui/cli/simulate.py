@@ -3,12 +3,11 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from itertools import count
 
 from core.house.setup import parse_options
 from core.house.simulate import Simulation, begin, play
-from tui.cli.printing import print_table
+from tui.cli.printing import print_table, progress
 from tui.cli.terminal import is_terminal
 
 
@@ -18,27 +17,13 @@ def simulate(
     """Play the games and print how the players fared."""
     simulation = begin(game_id, games, seats)
     try:
-        with _progress(games, shown=is_terminal(sys.stderr)) as advance:
-            play(simulation, parse_options(options), seed, advance)
+        with progress("games", games, shown=is_terminal(sys.stderr)) as tell:
+            done = count(1)
+            play(simulation, parse_options(options), seed, lambda: tell(next(done), games))
     except KeyboardInterrupt:  # what was played is told all the same
         _print(simulation, as_json)
         raise
     _print(simulation, as_json)
-
-
-@contextmanager
-def _progress(games: int, shown: bool) -> Iterator[Callable[[], None]]:
-    """A progress bar on stderr; what it gives is called after every game."""
-    if not shown:
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda: progress.advance(task)
 
 
 def _print(simulation: Simulation, as_json: bool) -> None:

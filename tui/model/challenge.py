@@ -16,6 +16,7 @@ class ChallengeCoach:
     """Says the task, and the hint to who has asked for it."""
 
     begun = 0
+    follows_on = True
 
     def __init__(self, session: ChallengeSession) -> None:
         self.session = session

@@ -261,7 +261,7 @@ def choose_from(
     rows = [row for row in question.rows if row.is_meant]
     if not rows:
         return Chooser(question, max(question.at_rest, key=_harmlessness))
-    best = max(rows, key=lambda row: row.choice.merit)
+    best = max(rows, key=lambda row: (row.choice.merit, not row.choice.warning))
     if best.choice.merit or answered is None:
         return Chooser(question, best)
     return Chooser(question, _following(rows, question, answered))
@@ -273,7 +273,7 @@ def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
 
 
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:
-    """The same again, else its like, else the next of its kind, else the first."""
+    """The same again, else its like, else the next of its kind that is not to be regretted."""
     taken = answered.at
     same = (row for row in question.at_rest if row.action == taken.action and not row.is_later)
     if again := next((row for row in same if not (row.harms or row.choice.stops)), None):
@@ -283,5 +283,14 @@ def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Ro
     kin = [row for row in rows if row.group == taken.group]
     if like := next((row for row in kin if row.choice.label == taken.choice.label), None):
         return like
+    kin = [row for row in kin if not row.choice.warning]
+    kin = [row for row in kin if _kind(row) == _kind(taken)] or kin
     place = [row for row in answered.question.rows if row.group == taken.group].index(taken)
-    return kin[min(place, len(kin) - 1)] if kin else rows[0]
+    if kin:
+        return kin[min(place, len(kin) - 1)]
+    return next((row for row in rows if not row.choice.warning), rows[0])
+
+
+def _kind(row: Row) -> str:
+    """What it is called first, where a group has several kinds: Tax, and Tariff."""
+    return row.choice.label.split()[0]

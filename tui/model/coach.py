@@ -48,7 +48,11 @@ class Coach(Protocol):
 
     @property
     def begun(self) -> int:
-        """Another number whenever something new is begun, in which what was before is no news."""
+        """Another number whenever something new is begun."""
+
+    @property
+    def follows_on(self) -> bool:
+        """Whether it goes on from what was before: else nothing of that is news."""
 
     @property
     def instead(self) -> str:
@@ -77,6 +81,11 @@ class LessonCoach:
     def begun(self) -> int:
         """Each lesson begins something new."""
         return self.session.laid_out
+
+    @property
+    def follows_on(self) -> bool:
+        """What rivals did between two lessons is news, unless another position is laid out."""
+        return not self.session.is_another_line
 
     @property
     def instead(self) -> str:
@@ -170,6 +179,7 @@ class TableCoach:
     coaching: Coaching
     options: Mapping[str, str] = field(default_factory=dict)  # of the game
     begun: int = 0
+    follows_on: bool = True
     instead: str = ""
     _met: set[str] = field(default_factory=set)  # topics that were spoken of and read
     _now: str = ""  # the topic that is spoken of

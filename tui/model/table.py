@@ -15,7 +15,7 @@ from tui.model.choosing import Chooser, Question, Row, ask, choose_from
 from tui.model.coach import Coach
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_words
-from tui.model.panes import DECIDE, Faces
+from tui.model.panes import DECIDE, RECAP, Faces
 from tui.model.position import Position, position_of
 from tui.model.watching import Part, Watcher, Watching
 
@@ -101,14 +101,15 @@ class TableModel(CursorModel):
         self.notice()
 
     def _hear_the_coach(self) -> None:
-        """Where the coach begins something, nothing that was before is news."""
+        """Where the coach begins something, what was before is news only if it goes on from it."""
         if self.coach is None:
             return
         if self._begun_by_coach != self.coach.begun:
-            self._begun_by_coach = self.coach.begun
+            is_first, self._begun_by_coach = self._begun_by_coach < 0, self.coach.begun
             self.chooser, self._taken, self._is_answered = None, None, False
             self.target = ""
-            self._known = self._read_to = len(self.session.log)
+            if is_first or not self.coach.follows_on:
+                self._known = self._read_to = len(self.session.log)
             self._chosen_at = 0
             self._before.clear()
             self.panes = replace(self.panes.read(), focused=DECIDE)
@@ -124,8 +125,10 @@ class TableModel(CursorModel):
 
     def look_at(self, face: str, thing: str) -> None:
         """Show a face with something to look at; a map goes there, where no choice is there yet."""
-        if face in self.faces and self.panes.open in self.faces:
+        is_told = self.panes.open == RECAP  # first; behind it lies what is to be looked at
+        if face in self.faces and (is_told or self.panes.open in self.faces):
             self.panes = self.panes.opened(face, asked_for=True)
+            self.panes = self.panes.recapped() if is_told else self.panes
             self.target = self.target or thing
             self._tell()
 

@@ -7,7 +7,7 @@ from core.bots import Advice
 from core.house.learning import glossary_of
 from core.kernel import Explanation
 from core.kernel.words import sentence_case
-from core.table import NOTHING, Session, beside_numbers, leads_to_a_question
+from core.table import NOTHING, Session, beside_numbers
 from core.table.hint import lead_over, reason_of
 from core.teaching.glossary import explained as word_explained
 from tui.plain.layout import wrap
@@ -24,9 +24,7 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
     lines = wrap(f"{entry.number} {heading}")
     told = session.foretell(entry.action)
     effect = beside_numbers(choice, told)
-    if effect == NOTHING and leads_to_a_question(
-        session.game, session.view, session.seat, entry.action
-    ):
+    if told.is_asked_on and effect in ("", NOTHING) and not (told.changes or told.spans):
         effect = ASKED_NEXT
     counts = [f"{name} {before} to {after}" for name, (before, after) in told.changes.items()]
     counts += [

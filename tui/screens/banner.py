@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import lru_cache
+from itertools import groupby
 
 from themes import mix
 from tui.draw.canvas import MUTED, NAME, Canvas, Ink
@@ -13,7 +14,7 @@ LOGO = (
 )
 MOTTO = "civilization games, one table"
 LAND_FROM = len(LOGO[0])  # the column where the land begins, at first faintly
-BannerCell = tuple[str, Ink]
+Run = tuple[int, int, str, Ink]  # column, row, and cells of one look beside each other
 
 HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
 
@@ -40,24 +41,25 @@ def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
     if theme.depth != "full" or not brush.taper or not lands:
         return
     left, top, width, height = area
-    for y, row in enumerate(_land(width, height, tuple(lands), theme.colour("bg"))):
-        for x, (letter, ink) in enumerate(row):
-            canvas.text(left + x, top + y, letter, ink)
+    for x, y, cells, ink in _land(width, height, tuple(lands), theme.colour("bg")):
+        canvas.text(left + x, top + y, cells, ink)
 
 
 @lru_cache(maxsize=8)
-def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[list[BannerCell]]:
+def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[Run]:
     """A land of that size; the same every time."""
-    rows = []
+    runs: list[Run] = []
     for y in range(height):
-        row = []
-        for x in range(width):
-            upper, lower = (
-                _colour(lands, ground, *_hex_at(x, 2 * y + half), width) for half in (0, 1)
-            )
-            row.append((" " if upper == lower else "▄", Ink(lower, upper)))
-        rows.append(row)
-    return rows
+        halves = (
+            [_colour(lands, ground, *_hex_at(x, 2 * y + half), width) for x in range(width)]
+            for half in (0, 1)
+        )
+        x = 0
+        for (upper, lower), cells in groupby(zip(*halves, strict=True)):
+            many = len(list(cells))
+            runs.append((x, y, (" " if upper == lower else "▄") * many, Ink(lower, upper)))
+            x += many
+    return runs
 
 
 @lru_cache(maxsize=1024)  # a hex has many half cells

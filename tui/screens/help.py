@@ -84,10 +84,12 @@ class HelpScreen(AnnalsScreen[str]):
         keys.append(("ctrl+p", "All commands, by name."))
         if width < SIDE_BY_SIDE:
             return key_list(keys, width)
-        middle = (len(keys) + 1) // 2
-        left = key_list(keys[:middle], width // 2 - 3)
-        right = key_list(keys[middle:], width // 2 - 3)
         none: Parts = []
+        for middle in range((len(keys) + 1) // 2, len(keys) + 1):
+            left = key_list(keys[:middle], width // 2 - 3)
+            right = key_list(keys[middle:], width // 2 - 3)
+            if len(left) >= len(right):  # long sentences take two rows
+                break
         return [_beside(*pair, width // 2) for pair in zip_longest(left, right, fillvalue=none)]
 
     def _number_row(self) -> Parts:

@@ -387,6 +387,7 @@ class HomeScreen(SavedGamesScreen[None]):
             *learn,
             *newest,
             ("ctrl+p", "commands"),
+            *(self.keys("stats") if any(save.over for _, save in self.sound) else []),
             *self.keys("explain", "quit", explain="help"),
         ]
 

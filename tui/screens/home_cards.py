@@ -42,8 +42,9 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
     when, state = ago(save.time, time.time()), state_of(save, is_hosted)
     canvas.right(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
     at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
+    room = x + width - at - len(state) - 2
     progress = "finished" if save.over else save.progress
-    where = fit([progress, progress.split(",")[0], ""], x + width - at - len(state) - 2)
+    where = cut(save.title, room) or fit([progress, progress.split(",")[0], ""], room)
     canvas.text(at, y, where, TEXT)
     canvas.right(x + width - 1, y + 1, when, MUTED)
     told = _in_company(save) if is_hosted else _who_and_how(save)

@@ -1,16 +1,19 @@
-"""All saved games: go on, replay, write out, delete."""
+"""All saved games: go on, replay, write out, name, look for, delete."""
 
+import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.cells import cell_len
+from textual import work
 
 from core.bots import a_bot
 from core.games import GAME_IDS
 from core.house.catalogue import ago, clock, game_name, who_plays
-from saves import BadSave, Header, held, lookback_path, seat_list_path
-from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from core.house.shelf import ORDERS, called, found_by, give_tags, give_title, in_order
+from saves import BadSave, Header, SavedGame, SaveFailed, held, lookback_path, seat_list_path
+from tui.draw.canvas import ACCENT, BAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, cut, fit, wrap
 from tui.draw.panels import panel
 from tui.screens.home_cards import state_of
@@ -21,32 +24,50 @@ from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
 DETAILS = 7  # rows below the list, where there is no room beside it
+SEARCH_WIDE = 32  # the field to search in, with the stroke before it
+OVER = "✓"  # played to its end
 
 
 class LoadScreen(SavedGamesScreen[None]):
-    """The newest first; what cannot be read says why."""
+    """In an order, those that were looked for; what cannot be read says why."""
 
     place = "load"
     BINDINGS = bindings(SCREENS["load"])
 
-    @property
-    def rows(self) -> list[str]:
-        """The files."""
-        return [path.name for path, _ in self.saves]
+    def __init__(self) -> None:
+        super().__init__()
+        self.search = ""
+        self.order = ORDERS[0]
+        self.found: list[SavedGame] = []  # those that were looked for, in that order
+        self.typed = ""  # what is being typed: "search", "title" or "tags"
+
+    def games_came(self) -> None:
+        """The games are there, or others than before."""
+        self.put_in_order()
+
+    def put_in_order(self) -> None:
+        """Put those that are looked for in order."""
+        self.found = in_order(self.order, found_by(self.search, self.saves))
+        self.update_page()
 
     @property
-    def selected(self) -> tuple[Path, Header | BadSave] | None:
+    def rows(self) -> list[str]:
+        """Their files."""
+        return [path.name for path, _ in self.found]
+
+    @property
+    def selected(self) -> SavedGame | None:
         """What the cursor is on."""
-        return self.saves[self.at] if self.saves else None
+        return self.found[self.at] if self.found else None
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         """The list, and all about the one under the cursor beside or below it."""
         width, height = canvas.width, canvas.height
-        many = len(self.saves)
-        count = f"{many} game{'s' if many != 1 else ''}" if self.has_read else ""
-        title_bar(canvas, "Saved games", "", count)
+        title_bar(canvas, "Saved games", "", self._state())
+        if self.typed == "search":
+            self.typed_at = (width - SEARCH_WIDE, 0, SEARCH_WIDE - 1)
         side = 46 if width >= WIDE else 0
         below = 0 if side else DETAILS
         list_area = (0, 1, width - side - (1 if side else 0), height - 1 - below)
@@ -56,12 +77,22 @@ class LoadScreen(SavedGamesScreen[None]):
         else:
             self._draw_details(canvas, (0, height - below, width, below))
 
+    def _state(self) -> str:
+        """How many games there are, and what was looked for."""
+        if self.is_typing and self.typed == "search":
+            return "/".ljust(SEARCH_WIDE)
+        many = len(self.found)
+        count = f"{many} game{'s' if many != 1 else ''}" if self.has_read else ""
+        return f"/{self.search}  {count}" if self.search else count
+
     def _draw_list(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        panel(canvas, area, "Load", "the newest first", True)
-        if not self.saves:
+        saves = self.found
+        panel(canvas, area, "Load", self.order, True)
+        if not saves:
             if self.has_read:
-                canvas.text(x + 2, y + 2, "No game has been saved yet.", MUTED)
+                none = f"No saved game has '{self.search}' in it." if self.search else NONE
+                canvas.text(x + 2, y + 2, cut(none, width - 3), MUTED)
             return
         room = self.page_rows = max(height - 2, 1)
         when_at = x + width - 13
@@ -71,10 +102,10 @@ class LoadScreen(SavedGamesScreen[None]):
         for at, word in zip(columns, ("game", "where", "who", "when"), strict=True):
             canvas.text(at, y + 1, word, MUTED)
         first = self.first_shown(room)
-        for row, found in enumerate(self.saves[first : first + room], y + 2):
+        for row, found in enumerate(saves[first : first + room], y + 2):
             self._draw_row(canvas, (x, row, width), columns, *found)
             self.mark_row(canvas, found[0].name, x, row, width)
-        more = len(self.saves) - first - room
+        more = len(saves) - first - room
         if more > 0:
             note = f" ▾ {more} more "
             canvas.right(x + width - 1, y + height - 1, note, Ink("accent", "panel"))
@@ -94,9 +125,11 @@ class LoadScreen(SavedGamesScreen[None]):
             canvas.text(game + 2, y, cut(str(save), x + width - game - 3), MUTED)
             return
         canvas.text(game, y, cut(game_name(save.setup.game), where - game - 1), NAME)
+        at = canvas.text(where, y, f"{OVER} ", MUTED) if save.over else where
+        room = who - at - 2
         progress = "finished" if save.over else save.progress
-        told = fit([progress, progress.split(",")[0]], who - where - 2)
-        canvas.text(where, y, told, MUTED if save.over else TEXT)
+        told = cut(save.title, room) or fit([progress, progress.split(",")[0]], room)
+        canvas.text(at, y, told, MUTED if save.over and not save.title else TEXT)
         canvas.text(who, y, cut(who_plays(save.seats), when - who - 2), TEXT)
         canvas.text(when, y, ago(save.time, time.time()), MUTED)
 
@@ -108,11 +141,17 @@ class LoadScreen(SavedGamesScreen[None]):
         rows = list(self._details(*self.selected, canvas, width - 4))
         for row, parts in enumerate(rows[: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
+        if self.is_typing and self.typed != "search":
+            canvas.fill(x + 1, y + 1, width - 2, 1, "panel")
+            end = canvas.text(x + 2, y + 1, self.typed, MUTED)
+            self.typed_at = (end + 1, y + 1, x + width - end - 3)
 
     def _details(
         self, path: Path, save: Header | BadSave, canvas: Canvas, width: int
     ) -> Iterator[Parts]:
-        yield [(path.name, NAME)]
+        tags = "".join(f"  #{tag}" for tag in save.tags) if isinstance(save, Header) else ""
+        name = cut(called(path, save), max(width - cell_len(tags), width // 2))
+        yield [(name, NAME), (cut(tags, width - cell_len(name)), ACCENT)]
         if isinstance(save, BadSave):
             for line in wrap(str(save), width):
                 yield [(line, BAD)]
@@ -133,6 +172,8 @@ class LoadScreen(SavedGamesScreen[None]):
             title = f"{save.hosted.title}, " if save.hosted else ""
             yield [("hosted ", MUTED), (cut(f"{title}{state}", width - 7), TEXT)]
         yield from self._seat_rows(save, canvas, width)
+        if save.title:
+            yield [("file ", MUTED), (cut(path.name, width - 5), TEXT)]
         if setup.options:
             words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in setup.options.items())
             for line in wrap(words, width):
@@ -201,6 +242,72 @@ class LoadScreen(SavedGamesScreen[None]):
         """Whether it is a table's game, and not over."""
         return isinstance(save, Header) and not save.over and path in self.hosted
 
+    # --- naming and looking for them ------------------------------------------------------
+
+    def action_search(self) -> None:
+        """Type words that are looked for."""
+        self._type("search", self.search)
+
+    def action_rename(self) -> None:
+        """Call it something of one's own."""
+        if self.selected is not None and isinstance(self.selected[1], Header):
+            self._type("title", self.selected[1].title)
+
+    def action_tag(self) -> None:
+        """Put it under words of one's own."""
+        if self.selected is not None and isinstance(self.selected[1], Header):
+            self._type("tags", "".join(f"{tag} " for tag in self.selected[1].tags))
+
+    def _type(self, what: str, text: str) -> None:
+        self.typed = what
+        self.begin_typing(text)
+
+    def begin_to_paste(self) -> None:
+        """A text to look for."""
+        self.action_search()
+
+    def while_typing(self, text: str) -> None:
+        """Look for it as it is typed."""
+        if self.typed == "search":
+            self._look_for(text)
+
+    def finish_typing(self, text: str | None) -> None:
+        """Keep the search or the name, or leave it."""
+        if self.typed == "search":
+            self._look_for(text or "")
+        elif text is not None and self.selected is not None:
+            give = give_title if self.typed == "title" else give_tags
+            self.change(self.selected[0], give, text)
+        self.typed = ""
+
+    def _look_for(self, words: str) -> None:
+        self.search = words.strip()
+        self.put_in_order()
+
+    @work(group="naming")
+    async def change(self, path: Path, give: Callable[[Path, str], None], text: str) -> None:
+        """Write it into the file, unless the game is being played."""
+        try:
+            await asyncio.to_thread(give, path, text)
+        except (BadSave, SaveFailed) as error:
+            self.app.complain(str(error))
+        self.read_again()
+
+    def action_sort(self) -> None:
+        """The next order; the cursor stays on its game."""
+        self.cursor = self.rows[self.at] if self.rows else ""
+        self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
+        self.put_in_order()
+
+    def action_leave(self) -> None:
+        """Back; a search is left first."""
+        if self.search:
+            self._look_for("")
+        else:
+            self.dismiss()
+
+    # --- and the rest ---------------------------------------------------------------------
+
     def action_replay(self) -> None:
         """Look at it again."""
         if self.selected is not None:
@@ -233,25 +340,34 @@ class LoadScreen(SavedGamesScreen[None]):
             self.app.complain(words)
         else:
             self.saves = [found for found in self.saves if found[0] != path]
+            self.put_in_order()
             self.read_again()
         self.go(at)
         self.update_page()
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
-        last = self.keys("explain", "leave", explain="help")
+        back = "all" if self.search else "back"
+        looking = self.keys("search", "sort", "stats")
+        last = self.keys("explain", "leave", explain="help", leave=back)
         if self.selected is None:
-            return last
+            return [*looking, *last]
         save = self.selected[1]
         if isinstance(save, BadSave):
-            return [*self.keys("delete"), *last]
+            return [*self.keys("delete"), *looking, *last]
         is_hosted = self._is_hosted(*self.selected)
         words = "replay" if save.over else "host again" if is_hosted else "go on"
         alone = self.keys("alone") if is_hosted else []
         enter = self.keys("choose", choose=words)
-        return [*enter, *alone, *self.keys("replay", "export", "delete"), *last]
+        again = [] if save.over else self.keys("replay")
+        deeds = self.keys("search", "rename", "tag", "sort", "export", "delete", "stats")
+        return [*enter, *alone, *again, *deeds, *last]
 
     def about(self) -> list[Parts]:
         """What a save is."""
         text = "one file for each game, written after every choice."
-        return [[("Saved games: ", NAME), (text, TEXT)]]
+        mark = f"{OVER} stands before games that are over; a title takes the place of the progress."
+        return [[("Saved games: ", NAME), (text, TEXT)], [(mark, MUTED)]]
+
+
+NONE = "No game has been saved yet."

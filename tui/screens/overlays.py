@@ -18,7 +18,7 @@ from tui.widgets.panes import TextPane
 from tui.widgets.picture import Picture
 
 Answers = Sequence[tuple[str, str]]  # the keys, and what they do
-YES_OR_NO: Answers = (("y", "do it"), ("n Enter", "leave it"))
+YES_OR_NO: Answers = (("y", "yes, do it"), ("n Enter", "no, leave it"))
 
 
 class Question(Picture):

@@ -8,11 +8,10 @@ from typing import TypeVar
 from textual import events, work
 from textual.worker import Worker, WorkerError
 
-from saves import BadSave, Header, all_saves, is_hosted
+from saves import Header, SavedGame, all_saves, is_hosted
 from tui.screens.listing import ListScreen
 
 T = TypeVar("T")
-SavedGame = tuple[Path, Header | BadSave]
 
 
 class SavedGamesScreen(ListScreen[T]):
@@ -59,6 +58,12 @@ class SavedGamesScreen(ListScreen[T]):
 
     def games_came(self) -> None:
         """The games are there, or others than before."""
+
+    def action_stats(self) -> None:
+        """Wins and points of the finished games."""
+        from tui.screens.stats import StatsScreen
+
+        self.app.push_screen(StatsScreen())
 
 
 def _look() -> tuple[list[SavedGame], set[Path]]:

@@ -32,13 +32,15 @@ class Deed:
 DEEDS: tuple[Deed, ...] = (
     Deed("choose", "enter", "choose", "Take the choice under the cursor.", "table"),
     Deed("go_on", "n", "", "Go on: the coach was read.", "table", False),
-    Deed("lesson_before", "b", "", "The lesson before.", "table", False),
+    Deed("lesson_before", "b,p", "", "The lesson before, or the choice before.", "table", False),
     Deed("stop", "full_stop", "end", "End the turn, pass, or stop what is being done.", "table"),
     Deed("next_target", "tab", "target", "Go to the next thing you can choose.", "table"),
     Deed("previous_target", "shift+tab", "", "Go to the one before.", "table", False),
-    Deed("jump", "f", "jump", "Show a letter on every choice; typing it takes it.", "table"),
+    Deed("jump", "f", "take", "Show a letter on every choice; typing it takes it.", "table"),
     Deed("filter", "slash", "filter", "Type words (or 4,12) to narrow the choices.", "table"),
-    Deed("cancel", "escape", "", "Give up what was begun: a filter, a jump, a step.", "app", False),
+    Deed(
+        "cancel", "escape", "", "Give up what was begun: a filter, a letter, a step.", "app", False
+    ),
     Deed("undo", "u", "undo", "Take your last choice back.", "table"),
     Deed("restart_turn", "U", "", "Take the whole turn back.", "table", False),
     Deed("hint", "h", "hint", "What would a bot do, and why.", "table"),
@@ -93,6 +95,10 @@ DEEDS: tuple[Deed, ...] = (
     Deed("watch", "w", "watch", "Look at a table without taking a seat.", "hall"),
     Deed("results", "r", "results", "Everybody's ratings, and your finished games.", "hall"),
     Deed("edit", "e", "edit", "Type a name, or a seed.", "form"),
+    Deed("rename", "n", "name", "Call the game something of your own.", "saves"),
+    Deed("tag", "t", "tags", "Put the game under words of your own.", "saves"),
+    Deed("sort", "o", "order", "The newest, the running, by game, by name.", "saves"),
+    Deed("stats", "s", "stats", "Wins and points of finished games.", "saves"),
     Deed("alone", "a", "alone", "A copy of a hosted game, played at this keyboard.", "saves"),
     Deed("replay", "r", "replay", "Look at the game again, choice by choice.", "saves"),
     Deed("export", "x", "write text", "Write the game out as readable text.", "saves"),
@@ -107,6 +113,12 @@ DEEDS: tuple[Deed, ...] = (
     Deed("slower", "minus", "slower", "Let it play slower.", "replay"),
     Deed("next_eyes", "tab", "eyes", "See it through other eyes.", "replay"),
     Deed("course", "c", "course", "The points over the rounds.", "replay"),
+    Deed("look_back", "a", "look back", "Where it was won: every choice, judged.", "look_back"),
+    Deed("next_choice", "n", "next", "The next of the dearest choices.", "analysis"),
+    Deed("previous_choice", "p", "previous", "The one before.", "analysis"),
+    Deed("turn_over", "c", "points", "Points in place of chances, and back.", "analysis"),
+    Deed("replay_from", "r", "replay", "Look at the game again from there on.", "analysis"),
+    Deed("report", "x", "write a page", "Write all of it as a page for browsers.", "analysis"),
     Deed("name_line", "n", "name", "Give the line a name, or take it away.", "lines_page"),
     Deed("compare", "c", "compare", "Put the line beside the one being played.", "lines_page"),
     Deed(
@@ -119,7 +131,7 @@ DEEDS: tuple[Deed, ...] = (
     Deed(
         "delete_line", "x", "delete", "Delete the line for good; you are asked first.", "lines_page"
     ),
-    Deed("search", "slash", "search", "Type words, or a number like 6.3.", "rulebook"),
+    Deed("search", "slash", "search", "Type words; of rules also a number like 6.3.", "rulebook"),
     Deed("next_game", "tab", "next game", "The same of another game.", "rulebook"),
 )
 BY_ID = {deed.id: deed for deed in DEEDS}
@@ -131,20 +143,22 @@ PANES = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 # What works together on a screen, by the deeds' places and ids: there no key may do two things.
 SCREENS: Mapping[str, tuple[str, ...]] = {
     "table": ("table", "app"),
-    "home": (*MOVES, "choose", "home", "explain"),
+    "home": (*MOVES, "choose", "home", "stats", "explain"),
     "new_game": (*MOVES, "setup", "form", "app"),
     "join": (*MOVES, "join", "next_part", "app"),
     "lobby": (*MOVES, "lobby", "chat", "app"),
     "hall": (*MOVES, "choose", "hall", "learn", "challenges", "daily", "app"),
     "results": (*MOVES, "choose", "next_game", "app"),
-    "load": (*MOVES, "choose", "saves", "app"),
+    "load": (*MOVES, "choose", "saves", "search", "app"),
+    "stats": (*MOVES, "choose", "app"),
     "learn": (*MOVES, "choose", "app"),
     "challenges": (*MOVES, "choose", "next_game", "app"),
     "challenge_over": ("rematch", "challenge_over", "see_table", "app"),
     "daily": (*MOVES, "choose", "daily_deal", "app"),
-    "game_over": (*MOVES, "choose", "next_part", "over", "export", "app"),
-    "replay": (*MOVES, *PANES, "replay", "lines", "play_from", "app"),
-    "lines": (*MOVES, "choose", "lines", "lines_page", "app"),
+    "analysis": (*MOVES, "choose", "next_part", "analysis", "app"),
+    "game_over": (*MOVES, "choose", "next_part", "over", "export", "look_back", "app"),
+    "replay": (*MOVES, *PANES, "replay", "lines", "play_from", "look_back", "app"),
+    "lines": (*MOVES, "choose", "lines", "lines_page", "look_back", "app"),
     "rules": (*MOVES, "rulebook", "app"),
     "settings": (*MOVES, "form", "app"),
 }

@@ -25,12 +25,18 @@ from core.games.age_of_innovation.flow import FRAMES
 from core.games.age_of_innovation.scoring import standings
 from core.games.age_of_innovation.setup import opening_position
 from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.terms import name
 from core.games.age_of_innovation.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset, for_players
 
 
 def _automa(state: InnovationState) -> tuple[str, ...]:
     return ("Automa",) if state.automa else ()
+
+
+def _faction(state: InnovationState, seat: int) -> str:
+    faction = state.players[seat].faction
+    return name(faction) if faction else ""
 
 
 def _in_company(players: int, options: Mapping[str, str]) -> bool:
@@ -98,6 +104,8 @@ GAME = Game(
     turn=lambda state: state.turn.number,
     round=lambda state: state.round,
     rivals=_automa,
+    side_word="faction",
+    side=_faction,
     evaluate=evaluate,
     unsaid=UNSAID,
     prior=prior,

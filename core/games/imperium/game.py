@@ -29,6 +29,11 @@ def _rivals(state: ImperiumState) -> tuple[str, ...]:
     return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)
 
 
+def _nation(state: ImperiumState, seat: int) -> str:
+    nation = state.players[seat].nation
+    return NATIONS[nation].name if nation else ""
+
+
 def _has_a_bot(players: int, options: Mapping[str, str]) -> bool:
     return players == 1 and options["mode"] != "practice"
 
@@ -79,6 +84,8 @@ GAME = Game(
     turn=lambda state: state.turn.number,
     round=lambda state: state.round,
     rivals=_rivals,
+    side_word="nation",
+    side=_nation,
     evaluate=evaluate,
     prior=prior,
     leave_alone=without_small_choices,

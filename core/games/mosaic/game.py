@@ -7,6 +7,7 @@ from core.games.mosaic.census import census
 from core.games.mosaic.checks import check
 from core.games.mosaic.content import CONTENT, WEIGHTS
 from core.games.mosaic.describe.origins import KINDS
+from core.games.mosaic.describe.terms import card_name
 from core.games.mosaic.evaluate import evaluate, invites, prior
 from core.games.mosaic.events import EVENTS
 from core.games.mosaic.facts.barred import barred
@@ -21,6 +22,11 @@ from core.kernel import Game, Option, Preset, for_players
 
 def _automas(state: MosaicState) -> tuple[str, ...]:
     return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
+
+
+def _leader(state: MosaicState, seat: int) -> str:
+    leader = state.players[seat].leader
+    return card_name(leader) if leader else ""
 
 
 check()
@@ -69,6 +75,8 @@ GAME = Game(
     turn=lambda state: state.turn.number,
     round=lambda state: state.round,
     rivals=_automas,
+    side_word="leader",
+    side=_leader,
     evaluate=evaluate,
     prior=prior,
     invites=invites,

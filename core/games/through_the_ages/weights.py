@@ -127,6 +127,7 @@ class Weights:
     not_yet: float  # the same, long before the end
     simple_not_yet: float
     likely: float  # one somebody may still seed
+    counts_out: float  # above 0: the last turn is counted as it will be at the end
     best_rival: float  # how much the best of them counts, against their mean
     rival_science: float  # that counts in a rival's stock
 

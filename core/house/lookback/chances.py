@@ -3,7 +3,7 @@
 Who is worth more is likelier to win, the more so the less is left: a softmax of the worths, in
 which so many points make a lead e times as likely to win. How many is data, `chances.json`, fit
 to games of bots by `python -m tests.chances`; and how many rounds a game has, where its rules
-cannot tell.
+cannot tell. A worth is the mean of a whole round: who has just had a turn seems ahead, and is not.
 """
 
 import json
@@ -73,13 +73,16 @@ def softmax(worths: Sequence[float], scale: float) -> tuple[float, ...]:
     return tuple(part / sum(parts) for part in parts)
 
 
+Rows = tuple[tuple[float, ...], ...]  # of all seats, in each world behind a view
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """What a seat can know of everybody's chances in a position."""
 
     seat: int
     scale: float
-    worths: tuple[tuple[float, ...], ...]  # of all seats, in each world behind the view
+    worths: Rows
 
     def chances(self, more: float = 0.0) -> tuple[float, ...]:
         """Of all seats, if the own one were worth so much more; none where nobody else plays."""
@@ -97,14 +100,23 @@ class Outlook:
         return self.chances(points)[self.seat] - now[self.seat] if now else 0.0
 
 
-def outlook(game: Game[Any], view: Any, seat: int, worlds: int) -> Outlook:
-    """The chances behind a view of the seat: nothing else is looked at."""
+def outlook(game: Game[Any], view: Any, seat: int, recent: Sequence[Rows]) -> Outlook:
+    """The chances behind a view of the seat, by what it knew in the last turns, this one's last."""
     spread = _spreads().get(game.id, UNKNOWN)
     done = share_done(game, view, spread)
     scale = spread.early + (spread.late - spread.early) * done
-    return Outlook(
-        seat, scale, tuple(worths(game, world) for world in behind(game, view, seat, worlds))
-    )
+    return Outlook(seat, scale, tuple(map(mean_of_a_round, zip(*recent, strict=True))))
+
+
+def known_worths(game: Game[Any], view: Any, seat: int, worlds: int) -> Rows:
+    """What everybody's position is worth in worlds behind a view: nothing else is looked at."""
+    return tuple(worths(game, world) for world in behind(game, view, seat, worlds))
+
+
+def mean_of_a_round(turns: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    """Everybody's worth in the mean of the last turns, one for each seat."""
+    last = turns[-len(turns[-1]) :]
+    return tuple(fmean(column) for column in zip(*last, strict=True))
 
 
 def behind(game: Game[Any], view: Any, seat: int, worlds: int) -> list[Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.house.lookback.chances import outlook, result
+from core.house.lookback.chances import Rows, known_worths, outlook, result
 from core.house.lookback.luck import Fortune, fortunes
 from core.house.lookback.records import Lookback, Luck, Source, Stand, Stroke
 from core.kernel import SPECTATOR
@@ -55,12 +55,15 @@ def _stands(
 ) -> Iterator[Stand]:
     game, ends = line.game, turn_ends(line)
     scored = [_scored(line, line.start, seat)]
+    recent: list[Rows] = []
     begun = 0
     for number, moment in enumerate(moments):
         end = ends[number - 1] if number else -1
         state = line.steps[end].state if number else line.start
         is_over = game.is_over(state)
-        ahead = outlook(game, game.view(state, seat), seat, worlds)
+        view = game.view(state, seat)
+        recent.append(known_worths(game, view, seat, worlds))
+        ahead = outlook(game, view, seat, recent)
         chances = result(game, state) if is_over and ahead.chances() else ahead.chances()
         points = sum(each.points for each in luck if begun <= each.index <= end)
         scored.append(_scored(line, state, seat))

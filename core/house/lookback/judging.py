@@ -7,13 +7,13 @@ from typing import Any
 from core.bots import Advice, Judgement, judge
 from core.bots.outcomes import in_earnest, is_left_to_luck
 from core.bots.plan import EMPEROR, Effort
-from core.house.lookback.chances import outlook
+from core.house.lookback.chances import Outlook, known_worths, outlook
 from core.house.lookback.course import DIGITS, course_of
 from core.house.lookback.records import Judged, Lookback, Term, Verdict, verdict_of
 from core.house.lookback.summary import with_judged
 from core.kernel import Choice, Game
 from core.kernel.voice import in_whole_words
-from core.table import Line, Step
+from core.table import Line, Step, turn_ends
 from core.table.hint import changes_of, most_in, reason_of
 
 MOST_STEPS = 2  # of the better turn that are told after its first
@@ -83,7 +83,7 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
     verdict = verdict_of(judgement.lost)
     chances_lost = 0.0
     if verdict is not Verdict.BEST:
-        chances_lost = -outlook(game, view, seat, budget.worlds).worth_of(-judgement.lost)
+        chances_lost = -_outlook(line, seat, index, budget.worlds).worth_of(-judgement.lost)
     with in_whole_words(names):
         chosen, best = (
             game.choice(view, step.decision, action) for action in (step.action, judgement.best)
@@ -110,6 +110,16 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
             wasted=chosen.warning if chosen.stops else "",
             is_part=not step.decision.main,
         )
+
+
+def _outlook(line: Line, seat: int, index: int, worlds: int) -> Outlook:
+    """The seat's chances when it chose, by what it knew then and in the turns before."""
+    game = line.game
+    states = [line.start, *(line.steps[end].state for end in turn_ends(line) if end < index)]
+    views = [game.view(state, seat) for state in states[-game.seat_count(line.start) :]]
+    views.append(game.view(line.before(index), seat))
+    recent = [known_worths(game, view, seat, worlds) for view in views]
+    return outlook(game, views[-1], seat, recent)
 
 
 def named(choice: Choice) -> str:

@@ -11,6 +11,7 @@ from core.kernel.words import counted, in_column, listed, sentence_case
 
 WIDTH = 80
 MOST_ROWS = 20  # of the course
+NOTEWORTHY = 0.005  # of the chances
 NAME = 10  # columns of a player's
 UNPARTED = "\u00a0"  # stands for a space at which no line ends
 
@@ -77,7 +78,9 @@ def done(each: Judged) -> str:
 
 def better(each: Judged) -> str:
     """`Opera, then a worker: 9.4 points, 11 % of the chances; +3 culture per turn ...`."""
-    chances = f", {percent(each.chances_lost)} of the chances" if each.chances_lost else ""
+    chances = (
+        f", {percent(each.chances_lost)} of the chances" if each.chances_lost >= NOTEWORTHY else ""
+    )
     reason = f"; {each.reason}" if each.reason else ""
     return f"{plan_of(each)}: {each.lost:.1f} points{chances}{reason}."
 
@@ -94,7 +97,8 @@ def _phases(found: Lookback) -> Iterator[str]:
 def _turning_points(found: Lookback) -> Iterator[str]:
     for each in found.turning_points:
         before = percent(each.now - each.by)
-        course = f"{_turn(found, each)}: {before} to {percent(each.now)}{_cause(each)}"
+        by = f", by {cause}" if (cause := cause_of(each)) else ""
+        course = f"{_turn(found, each)}: {before} to {percent(each.now)}{by}"
         yield from _hanging(f"{course}. {each.told}".rstrip(), "  ")
 
 
@@ -104,13 +108,13 @@ def _turn(found: Lookback, each: TurningPoint) -> str:
     return f"{found.round_word} {each.round}{whose}"
 
 
-def _cause(each: TurningPoint) -> str:
+def cause_of(each: TurningPoint) -> str:
     """What it came of, where that is not just what was done in the turn."""
     gains = ", ".join(f"{source} {by:+d}" for source, by in each.gains[:3])
     return {
-        Cause.CHOICE: f", by own choices ({each.lost:.1f} points lost)",
-        Cause.LUCK: f", by luck ({each.luck:+.1f} points)",
-        Cause.SCORING: f", by a scoring ({gains or 'of others'})",
+        Cause.CHOICE: f"own choices ({each.lost:.1f} points lost)",
+        Cause.LUCK: f"luck ({each.luck:+.1f} points)",
+        Cause.SCORING: f"a scoring ({gains or 'of others'})",
         Cause.PLAY: "",
     }[each.cause]
 
@@ -164,5 +168,8 @@ def _luck(found: Lookback) -> Iterator[str]:
 def _hanging(text: str, indent: str) -> list[str]:
     """A paragraph whose first line stands out; no number is parted from its `%`."""
     whole = sentence_case(text).replace(" %", f"{UNPARTED}%")
-    lines = wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+    further = indent + "  "
+    lines = wrap(
+        whole, WIDTH, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False
+    )
     return [line.replace(UNPARTED, " ") for line in lines]

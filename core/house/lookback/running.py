@@ -17,8 +17,8 @@ from core.house.lookback.keeping import keep, kept, key_of
 from core.house.lookback.records import Judged, Lookback
 from core.house.lookback.summary import with_judged
 from core.house.packs import game_of
-from core.house.replay import seats_to_see_from
-from core.kernel.words import LETTERS, listed
+from core.house.replay import seat_meant, seats_to_see_from
+from core.kernel.words import listed
 from core.table import BadJournal
 from saves import BadSave, Save
 from saves.codec import decode
@@ -83,11 +83,8 @@ def seat_called(save: Save, word: str) -> int:
     CannotLookBack where there is none, or where one must not look from there.
     """
     persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
-    called: dict[str, int] = {"": persons[0]} if len(persons) == 1 else {}
-    for texts in (map(str, range(1, 1 + len(save.names))), LETTERS, save.names):
-        called |= {text.casefold(): seat for seat, text in enumerate(texts)}
-    found = called.get(word.casefold())
-    if found is None or found >= len(save.names):
+    found = persons[0] if not word and len(persons) == 1 else seat_meant(save, word)
+    if found is None:
         said = "There is no such seat" if word else "Whose choices are meant"
         raise CannotLookBack(f"{said}: name one with --seat, {listed(list(save.names), 'or')}.")
     return checked_seat(save, found)

@@ -3,8 +3,8 @@
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.actions import Conquer
-from core.games.history_of_the_world.content import LANDS, NEIGHBORS, ZONES
+from core.games.history_of_the_world.actions import Conquer, TakeCard
+from core.games.history_of_the_world.content import BOT_VALUES, LANDS, NEIGHBORS, ZONES
 from core.games.history_of_the_world.facts.prospects import Prospect, prospect
 from core.games.history_of_the_world.flow.battle import terms_now
 from core.games.history_of_the_world.state import WorldState
@@ -232,3 +232,15 @@ def gained_by_winning(state: WorldState, seat: int, action: Conquer) -> int:
 def test_every_zone_has_a_reason_while_a_land_is_conquered() -> None:
     game = turn_of("romans").start()
     assert all(reason(game, zone) for zone in ZONES)
+
+
+def test_a_draft_begins_at_the_card_that_usually_brings_most() -> None:
+    """R5.3: events as well as empires."""
+    state = opening(4).state
+    for _ in range(2):
+        for decision in GAME.decisions(state):
+            chooser = choose_from(ask(GAME, GAME.view(state, decision.seat), decision))
+            worth = [BOT_VALUES[a.card] for a in decision.actions if isinstance(a, TakeCard)]
+            assert isinstance(chooser.at.action, TakeCard)
+            assert BOT_VALUES[chooser.at.action.card] == max(worth)
+            GAME.apply(state, decision.seat, decision.actions[0])

@@ -143,6 +143,26 @@ def test_a_disaster_on_ones_own_land_is_marked() -> None:
     assert not reads(game, "aim at=turan").destroys
 
 
+@pytest.mark.parametrize(
+    ("event", "land", "fate"),
+    [
+        ("plague", "turan", "B: army gone, a die for 1 army beside it, gone on a 1"),
+        ("plague", "nile", "C: army gone, no rival's army beside it"),
+        ("disaster_1", "turan", "B: capital and fort gone"),
+        ("barbarians_1", "turan", "B: the capital becomes a city, fort and army gone, yours in "),
+        ("revolution_2", "nile", "C: army gone, yours in its place, inactive"),
+        ("black_death", "eurasia", "armies B 2>1"),
+    ],
+)
+def test_an_event_says_what_becomes_of_what_it_is_aimed_at(
+    event: str, land: str, fate: str
+) -> None:
+    """R16.8, R16.13: not only what stands there."""
+    game = turn_of("japanese").hand(event).army(1, "turan").capital("turan").fort("turan")
+    game.army(1, "steppe").army(2, "nile").start().play(f"play_event card={event}")
+    assert reads(game, f"aim at={land}").effect.startswith(fate)
+
+
 def test_a_conquest_counts_what_it_pays_at_once() -> None:
     """R9.15 and Sea Traders: points that do not wait for the end of the turn."""
     celts = turn_of("celts").army(1, "rhineland").capital("rhineland").start()

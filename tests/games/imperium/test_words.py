@@ -6,7 +6,7 @@ from core.games.imperium import GAME
 from core.games.imperium import events as told
 from core.games.imperium.content import BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
-from core.games.imperium.describe.now import text_now, why_not
+from core.games.imperium.describe.now import beyond_its_gains, text_now, why_not
 from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, Choice, Event
@@ -549,7 +549,22 @@ def test_an_option_of_a_card_is_said_in_whole_words_too() -> None:
     game.play("play rom17_conquer")
     first = GAME.choice(GAME.view(game.state, 0), game.decision, game.decision.actions[0])
     assert first.label == "2 pop: acquire region/trib"
-    assert "population" in first.effect and "tributary" in first.effect
+    assert first.name == "Pay 2 population to acquire a region or tributary card"
+    assert not first.effect  # its name says it all: nothing is said twice
+
+
+def test_what_an_option_or_a_solstice_brings_is_not_said_beside_its_number_again() -> None:
+    """R12.7, R9.2."""
+    althing, (unrest,) = named("vikings", "Althing"), position().unrest_cards(1)
+    game = position("vikings", "celts").hand(0, althing, unrest).play(f"play {althing}")
+    view, decision = GAME.view(game.state, 0), game.decision
+    gain = decision.actions[0]
+    shown = foretell(GAME, view, 0, gain)
+    assert "progress" in shown.changes
+    assert beside_numbers(GAME.choice(view, decision, gain), shown) == ""
+    lowlands = next(card for card in CARDS.values() if card.name == "Lowlands")
+    assert lowlands.solstice is not None
+    assert beyond_its_gains(view, 0, lowlands.id, lowlands.solstice) == "discard 1"
 
 
 def test_the_last_of_several_cards_is_asked_for_as_the_last() -> None:

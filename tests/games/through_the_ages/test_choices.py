@@ -4,6 +4,7 @@ from core.games.through_the_ages import GAME
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import GoodsPaid
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
+from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Action, Choice, Decision
@@ -52,6 +53,31 @@ def test_a_government_that_takes_an_action_away_asks_r7_10() -> None:
         assert choice.effect.startswith("+2 CA -1 MA, ")
 
 
+def test_what_only_gives_more_than_what_leaves_for_it_is_not_asked_about() -> None:
+    """R7.10, R7.9, R19.5: who learns by Enter alone goes on."""
+    game = position().government(0, "monarchy").hand(0, "constitutional_monarchy", "strategy")
+    game.specials(0, "warfare").player(0, science=20).workers(0, warriors=3)
+    game.tactics(0, "phalanx").military(0, "legion")
+    for action, leaves in (
+        ("play_technology card=constitutional_monarchy", "Monarchy"),
+        ("play_technology card=strategy", "Warfare"),
+        ("play_tactics card=legion", "Phalanx"),
+    ):
+        choice = shown(game, action)
+        assert (choice.warning, choice.destroys) == ("", False)
+        assert choice.effect.endswith(f"{leaves} leaves")
+        assert choice.beyond is not None and choice.beyond.endswith(f"{leaves} leaves")
+
+
+def test_where_no_card_can_be_played_politics_say_so() -> None:
+    """R13, R22.1: what is left is to go on, or to leave the game."""
+    game = position(3, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
+    assert game.legal() == ["pass", "resign"]
+    assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("Go on, or resign?")
+    game.military(0, "plunder_i").workers(0, warriors=4)
+    assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("action, or none.")
+
+
 def test_tactics_that_weaken_ask() -> None:
     game = position().workers(0, warriors=3).tactics(0, "legion").military(0, "phalanx")
     choice = shown(game, "play_tactics card=phalanx")
@@ -88,8 +114,8 @@ def test_breaking_a_pact_asks_also_by_an_attack_r18_3_r18_7() -> None:
 def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
     game = position().specials(0, "code_of_laws").hand(0, "justice_system").player(0, science=9)
     choice = shown(game, "play_technology card=justice_system")
-    assert choice.effect == "special, +3 blue"
-    assert choice.warning == "Code of Laws leaves" and not choice.destroys
+    assert choice.effect == "special, +3 blue, Code of Laws leaves"
+    assert not choice.warning and not choice.destroys  # it only gives more: nothing to be asked
     view = GAME.view(game.state, 0)
     changes = preview(GAME, view, 0, GAME.parse("play_technology card=justice_system"))
     assert "civil actions" not in changes
@@ -101,7 +127,9 @@ def test_what_no_number_shows_is_said_beside_them() -> None:
     game = position().hand(0, "cartography", "navigation").player(0, science=20)
     assert shown(game, "play_technology card=cartography").beyond == "+2 colonizing"
     game.specials(0, "cartography")
-    assert shown(game, "play_technology card=navigation").beyond == "+1 colonizing"
+    assert (
+        shown(game, "play_technology card=navigation").beyond == "+1 colonizing, Cartography leaves"
+    )
 
 
 # --- what is barred ------------------------------------------------------------------------------

@@ -110,6 +110,16 @@ def test_a_finished_game_is_worth_its_culture() -> None:
     assert worth(game) == pytest.approx(42, abs=0.05)
 
 
+def test_the_last_turn_is_worth_what_it_will_be_when_all_is_scored() -> None:
+    """Or an Emperor would do anything rather than end it."""
+    game = position().round(9, 9).workers(1, warriors=6, drama=2).turn_of(1)
+    game.event("impact_of_strength", by=0)
+    before = worth(game, 1)
+    game.end_turn()
+    assert game.state.over
+    assert worth(game, 1) == pytest.approx(before, abs=0.05)
+
+
 def test_nobody_tears_anything_down_in_the_last_turn_for_nothing() -> None:
     """All is decided, and to end the turn is as good as to pull down a farm before."""
     game = position().round(9, 9).player(1, unused=0).workers(1, warriors=2).turn_of(1)

@@ -1,5 +1,6 @@
 """Choosing without a terminal: Enter takes what the cursor shows, and nothing betrays."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from unittest.mock import patch
 
@@ -24,6 +25,10 @@ from tui.model.table import TableModel
 @dataclass(frozen=True, slots=True)
 class Take(Action):
     card: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return (self.card,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +75,19 @@ class Words:
             stops=isinstance(action, End),
             destroys=isinstance(action, Wreck),
             merit=self.merit.get(card, 0.0),
+            warning="to be regretted" if card.startswith("poor") else "",
         )
 
 
 def question(
-    *actions: Action, topic: str = "turn", merit: dict[str, float] | None = None
+    *actions: Action,
+    topic: str = "turn",
+    merit: dict[str, float] | None = None,
+    later: Sequence[Action] = (),
 ) -> Question:
     words = Words(merit or {})
     decision = Decision(0, Kind.ACTION, topic, "R1", actions, main=True)
-    return ask(words, None, decision)  # type: ignore[arg-type]
+    return ask(words, None, decision, later=later)  # type: ignore[arg-type]
 
 
 def names(rows: tuple[Row, ...]) -> list[str]:
@@ -130,6 +139,24 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(best, taken) == "iron"  # what the game sees most merit in, before its like
 
 
+def test_in_a_group_of_several_kinds_the_cursor_stays_with_its_own() -> None:
+    """After a tax on another tax, not on the tariff that has come to its place."""
+    cards = ["tariff 1", "tariff 2", "tax 1", "tax 2"]
+    taken = choose_from(question(*map(Take, cards)))
+    taken = taken.on(taken.question.rows[2])
+    left = question(*map(Take, ("tax 2", "tariff 1", "tariff 2", "tariff 3")))
+    assert first(left, taken) == "tax 2"
+    others = question(*map(Take, ("coal", "tariff 1")))
+    assert first(others, taken) == "tariff 1", "where none is left, with its group"
+
+
+def test_the_cursor_begins_on_nothing_to_be_regretted_where_there_is_anything_else() -> None:
+    cards = [Take(card) for card in ("poor tax", "poor tariff", "coal")]
+    taken = choose_from(question(Take("tax"), *cards))
+    assert first(question(*cards)) == first(question(*cards), taken) == "coal"
+    assert first(question(*cards[:2]), taken) == "poor tax"
+
+
 def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_lies() -> None:
     named = {"unrest_2": "unrest", "unrest_3": "unrest"}
     with patch.dict(LABELS, named):
@@ -152,6 +179,32 @@ def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
 
 
 # --- Enter ----------------------------------------------------------------------------------
+
+
+# --- in a lesson ----------------------------------------------------------------------------
+
+IRON, COAL, CLAY, SALT, TIN = (Take(card) for card in ("iron", "coal", "clay", "salt", "tin"))
+
+
+def test_what_comes_later_stands_behind_what_is_open_and_cannot_be_pointed_at() -> None:
+    asked = question(IRON, COAL, CLAY, later=(IRON, CLAY))
+    assert names(asked.rows) == ["coal", "iron", "clay"]
+    assert set(asked.targets) == {"coal"}
+    walked = choose_from(asked).at_next_target(1)
+    assert walked.at.action == COAL, "from one thing that is open to the next, and no other"
+
+
+def test_a_few_choices_for_later_are_listed_beside_one_that_is_open_but_not_many() -> None:
+    for later, listed in (((IRON, COAL, CLAY), 4), ((IRON, COAL, CLAY, SALT), 1)):
+        assert len(question(*later, TIN, later=later).at_rest) == listed
+
+
+def test_among_what_a_filter_leaves_the_cursor_is_on_the_best_that_is_meant() -> None:
+    asked = question(End(), IRON, CLAY, Wreck("iron"), merit={"clay": 2, "iron": 1})
+    by_iron = choose_from(asked).filtered("iron").selected
+    assert by_iron is not None and by_iron.action == IRON
+    best = Chooser(asked, asked.rows[-1]).filtered("take").selected
+    assert best is not None and best.action == CLAY
 
 
 def chosen(model: TableModel) -> str:
@@ -295,6 +348,13 @@ def test_of_many_things_that_cannot_be_chosen_a_few_are_named() -> None:
 
 
 # --- groups and ends ------------------------------------------------------------------------
+
+
+def test_who_walks_on_has_given_up_a_letter_to_be_typed() -> None:
+    model = model_at()
+    model.begin_jump()
+    model.walk(1)
+    assert model.jumping is None and not model.typing
 
 
 def test_groups_are_walked_and_the_ends_reached_by_one_key() -> None:

@@ -1,5 +1,7 @@
 """The Hand face: your cards, what each would do now, and whether it can be played."""
 
+from collections.abc import Collection
+
 from core.games.imperium.facts import (
     hand_size,
     one_of_each,
@@ -99,13 +101,14 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
     return [(f"✗ {words}", BAD)]
 
 
-def hand_lines(canvas: Canvas, scene: Scene) -> list[Block]:
-    """A line each, or two."""
+def hand_lines(canvas: Canvas, scene: Scene, longer: Collection[str] = ()) -> list[Block]:
+    """A line each, or two; some with one more."""
     most = rows_beside(canvas.width)
-    lines = [
-        card_line(canvas, scene, card.now, card.last, card.dim, card.copies, most)
-        for card in hand_cards(scene, wide=False)
-    ]
+    lines = []
+    for card in hand_cards(scene, wide=False):
+        rows = most + (card.now.card in longer)
+        now, last = card.now, card.last
+        lines.append(card_line(canvas, scene, now, last, card.dim, card.copies, rows))
     return lines or [_unseen(canvas, scene)]
 
 

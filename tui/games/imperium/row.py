@@ -1,6 +1,6 @@
 """The Market face: what can be taken and what comes with it; narrow, with hand and play area."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from core.games.imperium.content import CARDS, NATIONS, SMALL_DECKS, TRIBUTARY
 from core.games.imperium.facts import (
@@ -22,7 +22,7 @@ from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.imperium.cards import Small, card_rows, rows_of_cards
-from tui.games.imperium.hand import full_line, hand_lines, piles_line
+from tui.games.imperium.hand import full_line, hand_cards, hand_lines, piles_line
 from tui.games.imperium.lines import (
     WHOLE,
     Named,
@@ -100,21 +100,46 @@ def _market_rows(scene: Scene, width: int) -> Iterator[int]:
 
 
 def _lines(canvas: Canvas, scene: Scene) -> list[Block]:
+    blocks = _all_lines(canvas, scene)
+    spare = canvas.height - sum(block.height for block in blocks)
+    return _all_lines(canvas, scene, _longer(canvas, scene, spare)) if spare > 0 else blocks
+
+
+def _all_lines(canvas: Canvas, scene: Scene, longer: Collection[str] = ()) -> list[Block]:
+    """Market, hand and play area; some cards with a second row for what they say."""
     blocks = [*_elsewhere(canvas, scene), _decks(canvas, scene, "MARKET")]
-    blocks += [_market_line(canvas, scene, at) for at in range(len(scene.view.market))]
+    for at, slot in enumerate(scene.view.market):
+        blocks.append(_market_line(canvas, scene, at, slot.card in longer))
     if canvas.height >= WITH_HAND:
-        blocks += [piles_line(canvas, scene, "HAND"), *hand_lines(canvas, scene)]
+        blocks += [piles_line(canvas, scene, "HAND"), *hand_lines(canvas, scene, longer)]
         blocks += play_names(canvas, scene, eye(scene), "PLAY")
-    return blocks + _exile(canvas, scene)
+    return blocks + (_exile(canvas, scene) if scene.view.exile else [])
 
 
-def _market_line(canvas: Canvas, scene: Scene, at: int) -> Block:
+def _longer(canvas: Canvas, scene: Scene, spare: int) -> set[str]:
+    """The first cards that are cut in one row, as many as rows are left: whatever is pointed at."""
+    view: ImperiumState = scene.view
+    shown = [
+        (look(view, eye(scene), slot.card), _short_tail(gains(view, at)))
+        for at, slot in enumerate(view.market)
+        if slot.card
+    ]
+    if canvas.height >= WITH_HAND:
+        shown += [(card.now, card.last) for card in hand_cards(scene, wide=False)]
+    most = rows_beside(canvas.width)
+    cut = [
+        now.card for now, tail in shown if len(card_text(now, tail, canvas.width, most + 1)) > most
+    ]
+    return set(cut[:spare])
+
+
+def _market_line(canvas: Canvas, scene: Scene, at: int, is_longer: bool = False) -> Block:
     view: ImperiumState = scene.view
     card = view.market[at].card
     if not card:
         return Block(1, lambda y: _paint_empty(canvas, y))
     now, tail = look(view, eye(scene), card), _short_tail(gains(view, at))
-    most = rows_beside(canvas.width)
+    most = rows_beside(canvas.width) + is_longer
     return card_line(canvas, scene, now, tail, recedes(scene, card), most=most)
 
 

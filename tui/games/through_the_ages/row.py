@@ -147,6 +147,9 @@ def _line(canvas: Canvas, scene: Scene, at: Columns, now: CardNow, first: bool) 
 
 def _effect(now: CardNow) -> tuple[str, ...]:
     """What it does, and where that is no more than its text, what it would change at once."""
+    forms = now.effect
+    if now.why_not:  # which takes some of its room: when it comes is left out before what
+        forms = (*forms, forms[-1].removeprefix("done: "))
     if not now.brings:
-        return now.effect
-    return (*(f"{form}  now {now.brings}" for form in now.effect), *now.effect)
+        return forms
+    return (*(f"{form}  now {now.brings}" for form in now.effect), *forms)

@@ -6,7 +6,7 @@ TableScreen #middle { height: 1fr; }
 TableScreen #left { width: 1fr; height: 1fr; margin-right: 1; }
 TableScreen #right { width: 45; height: 1fr; }
 TableScreen.-normal #right { width: 43; }
-TableScreen.-normal #inspect { display: none; }
+TableScreen.-normal #inspect, TableScreen #inspect.-giving-way { display: none; }
 TableScreen.-narrow #middle { layout: vertical; }
 TableScreen.-narrow #left { margin-right: 0; }
 TableScreen #coach_dock { height: 1; }

@@ -151,12 +151,11 @@ class TablePanes:
             self.decide.asking = replace(self.decide.asking, awaited=awaited)
 
     def _hear_the_coach(self, is_narrow: bool) -> None:
-        """Between face and choices, or beside them: in a lesson in the inspector's place."""
+        """Between face and choices, or beside them: while it speaks, in the inspector's place."""
         words = self.model.words
         dock, beside = self.coach_dock, self.coach
         dock.display, beside.display = bool(words) and is_narrow, bool(words) and not is_narrow
-        if words is not None and words.title:
-            self.inspect.display = False
+        self.inspect.set_class(bool(words and words.says), "-giving-way")
         if words is not None and is_narrow:
             # Not the dock's own width: after a change of the window's size that is yet to come.
             dock.styles.height = dock.height_for(words, dock.app.size.width)

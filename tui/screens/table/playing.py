@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from core.bots import BotFailed
 from core.house.challenges import see_hint
@@ -13,6 +14,8 @@ from tui.model.choosing import Question, Row
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import AskScreen
+
+LEFT = "It is left as it was. Where you are asked, y does it."
 
 
 class Playing:
@@ -35,9 +38,16 @@ class Playing:
         elif row.harms or (choice.warning and self.screen.app.settings.confirm):
             words = "; ".join(text for text in (choice.effect, choice.warning) if text)
             question = AskScreen(f"{choice.name}?", words)
-            self.screen.app.push_screen(question, lambda yes: self._take(row) if yes else None)
+            self.screen.app.push_screen(question, partial(self._answered, row))
         else:
             self._take(row)
+
+    def _answered(self, row: Row, yes: bool | None) -> None:
+        """Who pressed Enter out of habit reads why nothing happened."""
+        if yes:
+            self._take(row)
+        else:
+            self.model.say(LEFT)
 
     def _take(self, row: Row) -> None:
         if self.model.take(row):
@@ -48,6 +58,8 @@ class Playing:
             await self.model.session.play(row.action)
         except IllegalAction as error:
             self.model.refuse(str(error))
+        except BotFailed as error:  # what is tried cannot be judged
+            self.model.say(str(error))
         else:
             self.model.notice()
 

@@ -197,8 +197,8 @@ class TableScreen(AnnalsScreen[str]):
             if not self._turns_the_recap(key):
                 self.model.hush()
             if self._is_a_letter_for_nothing(key):
-                jump = key_name(self.app.keys_in_use["jump"])
-                self.app.tell(f"The letters before choices are typed after {jump}.")
+                take = key_name(self.app.keys_in_use["jump"])
+                self.app.tell(f"A choice is taken by {take}, and then its letter.")
             return False
         row = self.model.type_label(key if len(key) == 1 else STOP * (key == STOP_KEY))
         if row is not None:
@@ -258,7 +258,7 @@ class TableScreen(AnnalsScreen[str]):
         self.model.begin_filter()
 
     def action_jump(self) -> None:
-        """Paint letters on everything that can be chosen."""
+        """Paint letters on everything that can be chosen; the one that is typed takes it."""
         self.model.begin_jump()
 
     # --- the cursor -------------------------------------------------------------------------
@@ -414,7 +414,7 @@ class TableScreen(AnnalsScreen[str]):
         if self.model.position.is_over:
             self.listener.show_end()
         elif self.coaching.waits:
-            self.coaching.go_on()
+            self.coaching.answer()
         elif (row := self.model.choose()) is not None:
             self.playing.choose(row)
 

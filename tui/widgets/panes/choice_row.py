@@ -63,7 +63,7 @@ def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
     label = cut(name_below_head(choice), edge - start)
     room = edge - start - cell_len(label) - 1
     effect = _clauses(choice.effect, room) or _beginning(choice.effect, room)
-    name = _name_for(choice, edge - start - cell_len(effect) - 1)
+    name = _name_for(choice, edge - start - (cell_len(effect) + 1 if effect else 0))
     canvas.text(start, y, cut(name, edge - start), TEXT)
     canvas.right(edge, y, effect, GOOD)
 

@@ -1,5 +1,7 @@
 """The coach's panel: why, what to look at, what to try; in a lesson or in one's first games."""
 
+from dataclasses import replace
+
 from rich.cells import cell_len
 from textual.reactive import reactive
 
@@ -22,6 +24,7 @@ class CoachPane(TextPane):
     def __init__(self, id: str, docked: bool) -> None:
         super().__init__(id, "Coach")
         self.docked = docked  # between face and choices, where there is little room
+        self._room_left = 999  # rows that it has
         self.display = False
 
     def watch_words(self) -> None:
@@ -34,13 +37,17 @@ class CoachPane(TextPane):
         return 1 + len(self._rows(words, width)) if words else 0
 
     def rows_for(self, width: int) -> list[Parts]:
-        """All it says."""
-        return self._rows(self.words, width)
+        """All it says; where the rows are few, only of what is asked now."""
+        words, rows = self.words, self._rows(self.words, width)
+        if words is None or not words.says or len(rows) <= self._room_left:
+            return rows
+        return self._rows(replace(words, goal="", steps=()), width)
 
     def paint(self, canvas: Canvas) -> None:
         """Its rule says which lesson it is, or where in the turn one is."""
         if self.words is None:
             return
+        self._room_left = canvas.height - 1
         self.title = head_for(self.words, canvas.width)
         left = canvas.width - cell_len(self.title) - NOTE_BESIDE
         self.note = self.words.note if cell_len(self.words.note) <= left else ""

@@ -204,7 +204,7 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
     """Equal columns, unless one needs more and the others can spare it."""
     equal = width // max(len(page), 2)
     if len(page) == 1:
-        return [min(max(_needed(page[0], str), equal), width)]
+        return [min(max(_needed(page[0], str, is_whole=True), equal), width)]
     needed = [_needed(column) for column in page]
     if width < sum(needed) <= width + LETTERS_TO_SPARE:  # a long name is cut, all are in sight
         needed[needed.index(max(needed))] -= sum(needed) - width
@@ -216,7 +216,11 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
     return [columns + spare for columns in least]
 
 
-def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda text: "") -> int:
+def _needed(
+    column: list[ColumnEntry],
+    effect: Callable[[str], str] = lambda text: "",
+    is_whole: bool = False,
+) -> int:
     """The width at which no name and no price is cut, nor what is to be seen of an effect."""
     needed = 0
     for entry in column:
@@ -231,7 +235,8 @@ def _needed(column: list[ColumnEntry], effect: Callable[[str], str] = lambda tex
             continue
         choice = entry.choice
         behind = LATER if entry.is_later else choice.full_price or effect(choice.effect)
-        words = cell_len(f"{name_below_head(choice)} {behind}".rstrip())
+        name = choice.name if is_whole and choice.whole else name_below_head(choice)
+        words = cell_len(f"{name} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from core.kernel import Choice
 from core.table import Foretold, beside_numbers
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
@@ -45,8 +46,6 @@ def consequence_rows(
     a face, what one would regret comes first, and what does not fit is seen to be left out.
     """
     choice = row.choice
-    name = choice.name if most is None else choice.label
-    label: Parts = [(cut(name, width), NAME), ("  ", TEXT)]
     ends = {name: (before, after, after) for name, (before, after) in foretold.changes.items()}
     ends |= foretold.spans
     worse = {
@@ -58,6 +57,7 @@ def consequence_rows(
         _change_parts(name, *ends[name], short, BAD if worse[name] else GOOD) for name in lost_first
     ]
     said = beside_numbers(choice, foretold)
+    label = _label(choice, pieces, is_all=most is None or not (pieces or said), width=width)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
         return [[*label, *drawn[0]]]
     words = _words(said, MUTED if pieces else TEXT)
@@ -71,6 +71,14 @@ def consequence_rows(
         rows[-1:] = flow([*rows[-1:], *words], width + 2)
     rows += [[(line, WARN)] for line in wrap(choice.warning, width) if line]
     return rows
+
+
+def _label(choice: Choice, pieces: Sequence[Parts], is_all: bool, width: int) -> Parts:
+    """Its name, whole where that is all there is to say; none where a number says the same."""
+    numbers = ("".join(text for text, _ in piece[:2]).strip() for piece in pieces)
+    if choice.label in numbers:
+        return []
+    return [(cut(choice.name if is_all else choice.label, width), NAME), ("  ", TEXT)]
 
 
 def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:

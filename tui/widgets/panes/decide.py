@@ -18,6 +18,7 @@ from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import name_below_head, paint_choice
 from tui.widgets.panes.columns import (
     MOST_COLUMNS,
+    MOST_FIRST,
     ChoiceColumns,
     ColumnEntry,
     Head,
@@ -97,11 +98,17 @@ class Asking:
         return self.chooser.at if self.chooser.at in self.visible else None
 
 
-def height_for(asking: Asking, width: int, consequence: int) -> int:
-    """Rows in which the whole question fits as a panel, whatever the cursor is on."""
+def height_for(asking: Asking, width: int, consequence: int, most: int = 999) -> int:
+    """Rows in which the whole question fits as a panel, whatever the cursor is on.
+
+    Or so many choices of each group that harms nobody, and a few of the one with the cursor.
+    """
     chooser = asking.chooser
     listed = chooser.question.at_rest if chooser else ()
-    rows = len(with_heads(listed))
+    rows = max(MOST_FIRST - most, 0)
+    for group in groups_of(listed):
+        is_shown = not group[0].harms or most > MOST_FIRST
+        rows += bool(group[0].group) + min(len(group), most) * is_shown
     rows += len(groups_for_later(chooser.question.rows, listed)) if chooser else 0
     rule = chooser.question.decision.rule if chooser else ""
     prompt = len(wrap(asking.question, max(width - 4 - len(rule), 10)))
@@ -186,8 +193,9 @@ class DecidePane(Picture):
     # --- the question -----------------------------------------------------------------------
 
     def _prompt_rows(self, canvas: Canvas) -> int:
-        """Docked, a question too long for its row takes a second one."""
-        return min(len(self._prompt_lines(canvas)), MOST_PROMPT)
+        """Docked, a question too long for its row takes a second one; more, if choices are few."""
+        unused = canvas.height - self._rows_below(canvas.width) - len(self.asking.entries)
+        return min(len(self._prompt_lines(canvas)), max(MOST_PROMPT, unused))
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
         room = canvas.width - 4 - cell_len(self._prompt_note(canvas))
@@ -234,7 +242,7 @@ class DecidePane(Picture):
         if asking.typing or chooser.filter:
             return f"/{chooser.filter}{'_' if asking.typing else ''}"
         if asking.jumping is not None:
-            return f"f {asking.jumping}_ type a letter"
+            return f"f {asking.jumping}_ a letter takes it"
         if self.docked:
             return f"{asking.count}  {self._more}" if self._more else asking.count
         return f"/ type to filter; {self.presenter.list_note(chooser.question.decision)}"

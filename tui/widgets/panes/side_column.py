@@ -12,7 +12,9 @@ from tui.widgets.panes.decide import Asking, DecidePane, height_for
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
 from tui.widgets.panes.story import StoryPane
 
-LEAST_DECIDE, LEAST_INSPECT, LEAST_LOG = 12, 8, 8  # rows
+LEAST_DECIDE, LEAST_COACH, LEAST_INSPECT, LEAST_LOG = 12, 6, 8, 8  # rows
+SHORT_LOG = 5  # while a coach speaks
+FEW_FOLLOWED = 4  # rows of what follows, where rows are few
 
 
 class SideColumn(Vertical):
@@ -49,14 +51,14 @@ class SideColumn(Vertical):
             if self.decide.styles.inline.has_rule("height"):  # else all of it would be sent again
                 self.decide.styles.height = None
             return
-        coach = min(self.coach.height_for(self.coach.words, width), rows // 2)
-        rows -= coach
-        least = LEAST_INSPECT if self.inspect.display else 0
-        log = max(LEAST_LOG, rows // 4)
         self._begin_anew_for(asking)
         self._followed = max(self._followed, len(self.decide.consequence(asking, width)))
-        usual = self.decide.presenter.consequence_rows
-        wanted = height_for(asking, width, max(usual, self._followed))
+        followed = max(self.decide.presenter.consequence_rows, self._followed)
+        coach = self._rows_of_coach(asking, width, rows)
+        rows -= coach
+        least = LEAST_INSPECT if self.inspect.display else 0
+        log = SHORT_LOG if self._is_spoken else max(LEAST_LOG, rows // 4)
+        wanted = height_for(asking, width, followed)
         decide = max(min(wanted, rows - least - log), LEAST_DECIDE)
         self._explained = max(self._explained, 1 + len(explanation_rows(explanation, width - 2)))
         most = (rows - decide) // 2  # the log is no shorter, however much there is to explain
@@ -67,6 +69,17 @@ class SideColumn(Vertical):
             if pane.display:
                 pane.styles.height = height
                 pane.prepare_for(Size(width, height))
+
+    def _rows_of_coach(self, asking: Asking, width: int, rows: int) -> int:
+        """All it says, but never the rows in which a choice of every group is seen."""
+        wanted = self.coach.height_for(self.coach.words, width)
+        needed = height_for(asking, width, FEW_FOLLOWED, most=1)
+        return min(wanted, max(rows - needed - SHORT_LOG, LEAST_COACH))
+
+    @property
+    def _is_spoken(self) -> bool:
+        """Whether a coach says something that is to be read now."""
+        return self.coach.words is not None and bool(self.coach.words.says)
 
     def draw_the_rest(self) -> None:
         """What has nothing new to say, and other rows to say it in."""

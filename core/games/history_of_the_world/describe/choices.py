@@ -29,14 +29,18 @@ from core.games.history_of_the_world.actions import (
     TakeBack,
     TakeCard,
 )
+from core.games.history_of_the_world.board import damage
 from core.games.history_of_the_world.content import (
+    BOT_VALUES,
     CARDS,
     LANDS,
     LANDS_AT,
+    NEIGHBORS,
     REGIONS,
     SIEGE_TRACK,
     STRUCTURE_POINTS,
     ZONES,
+    Effect,
 )
 from core.games.history_of_the_world.describe.cards import list_text
 from core.games.history_of_the_world.describe.terms import (
@@ -68,9 +72,9 @@ from core.games.history_of_the_world.flow.turn import fort_price
 from core.games.history_of_the_world.odds import Odds, after_reroll
 from core.games.history_of_the_world.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import Action, Choice, Decision
+from core.kernel import Action, Choice, Decision, clone
 from core.kernel.voice import told
-from core.kernel.words import counted, letter, sentence_case
+from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
 _GROUP = {"empire": "Empires", "kingdom": "Kingdoms", "advancement": "Advancements"}
 _DECLINE = {
@@ -89,8 +93,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case TakeCard(card=card):
             group, strength = _GROUP[CARDS[card].kind], _strength(card)
-            merit = CARDS[card].armies if CARDS[card].order else 0
-            return Choice(card_label(card), group, strength, list_text(card), merit=merit)
+            worth = BOT_VALUES[card]  # what it usually comes to
+            return Choice(card_label(card), group, strength, list_text(card), merit=worth)
         case LookAt(deck=deck):
             merit = int(deck == "empire")  # which event is good depends on the empire
             return Choice(f"The {deck}s", effect="the other deck comes after", merit=merit)
@@ -249,7 +253,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             label = region_name(at) if at in REGIONS else land_short(at)
             own = _is_own(view, decision.seat, at)
             warning = "it hits you alone" if own else ""
-            effect = _aimed(view, at)
+            effect = _aimed(view, decision, at)
             merit = _aim_merit(view, decision, at)
             return Choice(label, _aim_group(at), "", effect, warning, destroys=own, merit=merit)
         case PlaceArmy(land=land):
@@ -357,11 +361,47 @@ def _is_own(view: WorldState, seat: int, at: str) -> bool:
     return set(view.armies_in(at) if at in REGIONS else {view.armies.get(at)}) == {seat}
 
 
-def _aimed(view: WorldState, at: str) -> str:
+def _aimed(view: WorldState, decision: Decision, at: str) -> str:
+    """What becomes of what stands there: `B: army gone, a die for each of 3 armies beside it`."""
+    (effect,) = CARDS[decision.subject].on("instant")
     if at in REGIONS:
-        counts = view.armies_in(at)
-        return ", ".join(f"{letter(owner)} {counts[owner]}" for owner in sorted(counts))
+        return _stricken(view, decision.seat, at, effect.each_opponent_with)
     owner = view.armies.get(at)
-    army = "" if owner is None else army_of(owner)
-    parts = [army, *_standing(view, at)[:3]]
-    return ", ".join(part for part in parts if part)
+    clauses = _blows(view, effect, at)
+    if effect.adjacent_roll:
+        clauses.append(_spreading(view, decision.seat, effect, at))
+    fate = ", ".join(clauses)
+    return fate if owner is None else f"{letter(owner)}: {fate}"
+
+
+def _blows(view: WorldState, effect: Effect, land: str) -> list[str]:
+    """What a land loses, and what comes in its place."""
+    after = clone(view)
+    for _ in range(effect.damage):
+        damage(after, land)
+    before, left = view.structures_in(land), after.structures_in(land)
+    gone = [piece for piece in before if piece not in left]
+    gone += ["fort"] * (effect.remove_fort and land in view.forts)
+    gone += ["army"] * (effect.remove_army or bool(effect.replace_army))
+    falls = [piece for piece in left if piece not in before]
+    if falls:
+        gone.remove("capital")
+    blows = ["the capital becomes a city"] * len(falls)
+    blows += [f"{listed(gone)} gone"] if gone else []
+    return blows + [f"yours in its place, {effect.replace_army}"] * bool(effect.replace_army)
+
+
+def _spreading(view: WorldState, seat: int, effect: Effect, land: str) -> str:
+    """Whom a plague may reach from a land."""
+    near = sum(view.armies.get(other, seat) != seat for other in NEIGHBORS[land])
+    deadly = listed(map(str, effect.adjacent_roll), "or")
+    if not near:
+        return "no rival's army beside it"
+    return f"a die for {'each of ' * (near > 1)}{armies(near)} beside it, gone on a {deadly}"
+
+
+def _stricken(view: WorldState, seat: int, region: str, least: int) -> str:
+    """Whose armies become fewer there, by one each."""
+    rivals = sorted(item for item in view.armies_in(region).items() if item[0] != seat)
+    hit = (f"{letter(owner)} {becomes(many, many - 1)}" for owner, many in rivals if many >= least)
+    return f"armies {', '.join(hit)}"

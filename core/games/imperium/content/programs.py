@@ -175,13 +175,13 @@ def condition(raw: Any, place: str) -> Condition:
 def block(name: str, steps: Any, *, is_cost: bool = False, in_may: bool = False) -> str:
     """Read a list of steps and enter it under its name."""
     BLOCKS[name] = tuple(
-        replace(_step(f"{name}.{at}", step), is_cost=is_cost, in_may=in_may)
+        _step(f"{name}.{at}", step, is_cost=is_cost, in_may=in_may)
         for at, step in enumerate(CONTENT.read(steps, Raws, place_of(name)))
     )
     return name
 
 
-def _step(name: str, raw: Raw) -> Step:
+def _step(name: str, raw: Raw, *, is_cost: bool, in_may: bool) -> Step:
     place = place_of(name)
     try:
         check_words(OPS, "op", raw, "instruction")
@@ -196,7 +196,7 @@ def _step(name: str, raw: Raw) -> Step:
     if isinstance(others, dict):
         plain["who"] = "others_if"
     step = CONTENT.read(plain, Step, place)
-    inside: dict[str, Any] = {"has_filter": "filter" in raw}
+    inside: dict[str, Any] = {"has_filter": "filter" in raw, "is_cost": is_cost, "in_may": in_may}
     if isinstance(others, dict):
         inside["if_they"] = condition(others.get("others_if"), place)
     if "cond" in raw:

@@ -30,7 +30,12 @@ from core.games.imperium.content import (
     Card,
 )
 from core.games.imperium.counting import has_history
-from core.games.imperium.describe.now import beyond_numbers, power_words, text_now
+from core.games.imperium.describe.now import (
+    beyond_its_gains,
+    beyond_numbers,
+    power_words,
+    text_now,
+)
 from core.games.imperium.describe.offers import thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_words
@@ -169,8 +174,9 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
         return _from_market(view, decision, slot)
     if card in view.exile:
         restless = decision.topic == ACQUIRE and is_restless(card)
-        extra, about = "+1 unrest; " if restless else "", _about(view, decision.seat, card)
-        acquired = Choice(card_name(card), EXILE, effect=extra + about, beyond=about)
+        extra = "+1 unrest; " if restless else ""
+        about, more = (_about(view, decision.seat, card, is_worth) for is_worth in (True, False))
+        acquired = Choice(card_name(card), EXILE, effect=extra + about, beyond=more)
         return _with_danger(view, acquired) if restless else acquired
     if card in view.fame:
         return Choice(card_name(card), effect=_about(view, decision.seat, card))
@@ -179,11 +185,15 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     return _own_card(view, decision, card)
 
 
-def _about(view: ImperiumState, seat: int, card: str) -> str:
-    """What a card does and what it is worth, which is all there is to say of some."""
+def _about(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
+    """What a card does and what it is worth, which is all there is to say of some.
+
+    The same points wherever it lies stand among the numbers of who comes to own it.
+    """
     record = CARDS[card]
     suits = f"{suits_of(record)}; " if record.suits else ""
-    points = "" if record.vp.kind == "none" else f"{points_text(record.vp)}."
+    is_told = record.vp.kind != "none" and (is_worth or record.vp.kind != "fixed")
+    points = f"{points_text(record.vp)}." if is_told else ""
     text = text_now(view, seat, card, marked=False)
     return f"{suits}{text}" if points in text else f"{suits}{points} {text}"
 
@@ -202,8 +212,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
-    about = _about(view, decision.seat, slot.card)
-    taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=about)
+    about, more = (_about(view, decision.seat, slot.card, is_worth) for is_worth in (True, False))
+    taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=more)
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
 
 
@@ -249,7 +259,8 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         ability = CARDS[card].solstice
         assert ability is not None
         effect = ability_words(ability, told_to(player, short=True))
-        return Choice(label, "Solstice", effect=effect)
+        beyond = beyond_its_gains(view, decision.seat, card, ability)
+        return Choice(label, "Solstice", effect=effect, beyond=beyond)
     if decision.topic == "clean_up":
         # Who wants to keep a card must not lose it by an Enter in passing.
         effect = _about(view, decision.seat, card)
@@ -315,7 +326,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             player = view.players[decision.seat]
             text = block_text(block, told_to(player, short=True))
             whole = block_text(block, told_to(player))
-            return Choice(sentence_case(text), effect=whole if whole != text else "", beyond="")
+            return Choice(sentence_case(text), beyond="", whole=sentence_case(whole))
         case Accept():
             return _accept(view, frame)
         case Decline():

@@ -56,6 +56,15 @@ def beyond_numbers(view: ImperiumState, seat: int, card: str) -> str:
     return " ".join(filter(None, (_ability_now(now, each) for each in abilities_of(CARDS[card]))))
 
 
+def beyond_its_gains(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
+    """What an ability does besides the tokens that it brings before anything is asked."""
+    how = told_to(view.players[seat], short=True)
+    text = _block_now(
+        _Now(view, seat, card, marked=False), ability.do, how, counted=not ability.cost
+    )
+    return costing(ability.cost, text, how) if ability.cost else text
+
+
 def is_open(player: Player) -> bool:
     """Whether the player's cards are seen, so that it is known what could be done with them."""
     hidden = (*player.hidden_from_others(), *player.nation_deck)

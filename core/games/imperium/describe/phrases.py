@@ -234,7 +234,7 @@ def _of_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
         case told.NationArranged(shuffled=True):
             return Phrase(seat, "shuffles", "the nation deck")
         case told.NationArranged():
-            return Phrase(seat, "puts", "a nation card down")
+            return Phrase(seat, "puts", "a nation card", "down")
         case _:
             return _of_the_rest(event)
 

@@ -16,7 +16,7 @@ from core.games.imperium.content import (
 from core.games.imperium.state import Player
 from core.kernel import HIDDEN
 from core.kernel.voice import told
-from core.kernel.words import counted, letter, listed
+from core.kernel.words import counted, letter, listed, several
 
 MARK = {"materials": "m", "population": "pop", "progress": "prog"}
 ICON_MARK = {"production": "p", "fertile": "f", "river": "r"}
@@ -72,17 +72,13 @@ def cards_or_count(cards: tuple[str, ...], thing: str = "card") -> str:
     """Names, or how many where they are hidden."""
     if any(card == HIDDEN for card in cards):
         return counted(len(cards), thing)
-    return listed(map(card_name, cards))
+    return names_counted(cards)
 
 
 def names_counted(cards: Iterable[str]) -> str:
     """`Boats and 2 Sacred Scrolls`: equal cards together."""
     numbers = Counter(map(card_name, cards))
-    return listed(name if n == 1 else f"{n} {_many(name)}" for name, n in numbers.items())
-
-
-def _many(name: str) -> str:
-    return name if name.endswith(("s", "st")) else f"{name}s"
+    return listed(several(n, name) for name, n in numbers.items())
 
 
 def a(thing: str) -> str:

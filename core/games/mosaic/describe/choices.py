@@ -337,7 +337,7 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     goods = total - formula - view.treasury
     more = unrest(after, seat) - unrest(view, seat)
     poor = more and total < MONEY_FOR_A_POINT * more
-    warning = f"{points_text(more)} lost at the end for {cash(total)}" if poor else ""
+    warning = "little money for its unrest" if poor else ""
     effect = f"{_money(view, total, formula, goods)}, unrest {tax.unrest}"
     label, sources = _label(action.card, action.seen), _sources(view, formula, goods)
     return Choice(label, TAX, effect=effect, warning=warning, beyond=sources)

@@ -203,7 +203,7 @@ class CultureForLevelsOfWorkers:
         return Words(
             f"when completed: {self.culture} culture per level of each of your {kinds}",
             f"done: {self.culture}c per level of {kinds}",
-            f"done: {self.culture}c a level {tight(types_text([k]) for k in self.types)}",
+            f"done: {self.culture}c/level {tight(types_text([k]) for k in self.types)}",
         )
 
     def hooks(self) -> Hooks:

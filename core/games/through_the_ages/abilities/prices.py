@@ -204,7 +204,7 @@ class Sailing:
             "once in each of your turns: increase population without an action,"
             f" for {self.food} food less",
             f"once a turn population -{self.food}f, no CA",
-            f"once a turn pop -{self.food}f no CA",
+            f"pop -{self.food}f no CA a turn",
         )
 
     def hooks(self) -> Hooks:

@@ -299,12 +299,20 @@ def _laid_down(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
 
 
 def _in_place_of(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
-    """It says which card leaves; where a rating falls by that, it is asked about."""
+    """It says which card leaves; where a rating falls by that, it is asked about.
+
+    One that only gives more than the old one is nothing to regret; what a leader could do is.
+    """
     old = replaced_by(view.players[seat], card)
     if not old:
         return played
-    lost = has_less_with(view, seat, card)
-    return replace(played, warning=f"{card_name(old)} leaves", destroys=lost)
+    leaves, lost = f"{card_name(old)} leaves", has_less_with(view, seat, card)
+    if lost or CARDS[card].type == "leader":
+        return replace(played, warning=leaves, destroys=lost)
+    effect, beyond = (
+        ", ".join(filter(None, (said, leaves))) for said in (played.effect, played.beyond)
+    )
+    return replace(played, effect=effect, beyond=beyond)
 
 
 # Lasting bonuses that are in none of a player's numbers.

@@ -1,5 +1,6 @@
 """Every question, in one sentence that stands alone."""
 
+from core.games.through_the_ages.actions import Pass, Resign
 from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.effects.gains import Agreement
 from core.games.through_the_ages.effects.losses import DestroyForeign, LoseMix
@@ -33,6 +34,8 @@ def prompt(view: AgesState, decision: Decision) -> str:
             left = counted(frame.left, "civil action")
             return f"First round: take cards for {left}."
         case "politics":
+            if all(isinstance(action, Pass | Resign) for action in decision.actions):
+                return "Politics: no card of yours can be played now. Go on, or resign?"
             return "Politics: one political action, or none."
         case "discard":
             player = view.players[seat]

@@ -27,7 +27,7 @@ from core.games.through_the_ages.evaluate.cards import (
     prospects,
     wonder_standing,
 )
-from core.games.through_the_ages.evaluate.time import Prices, prices, turns_left
+from core.games.through_the_ages.evaluate.time import Prices, comes_later, prices, turns_left
 from core.games.through_the_ages.holdings import unit_kinds, workers_on
 from core.games.through_the_ages.production import (
     Production,
@@ -80,10 +80,10 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     if state.over:
         cultures = [state.players[rival].culture for rival in rivals]
         terms["lead over rivals"] = -_typical(cultures, weights)
-        terms["people"] = LEFT_STANDING * sum(player.workers.values())
-        terms["strength"] = LEFT_STANDING * ratings(state, seat).strength
-        return terms
+        return terms | _left_standing(state, seat)
     now = prices(turns_left(state, seat, weights), weights)
+    if weights.counts_out and not now.turns and state.mode.id == "full":
+        return terms | _counted_out(state, seat, rivals, now)
     economy = _economy(state, seat, now)
     terms |= economy
     terms["people"] = _people(state, seat, now)
@@ -360,6 +360,45 @@ def _finish(state: AgesState, seat: int, now: Prices) -> float:
         open_ = [card for card in SCORING_EVENTS if card not in out]
         worth += likely * sum(impact(state, seat, card, state.first) for card in open_)
     return worth
+
+
+def _counted_out(
+    state: AgesState, seat: int, rivals: Sequence[int], now: Prices
+) -> dict[str, float]:
+    """The last turn: what everybody will have when the cards that are left are scored (R21.5).
+
+    Strength counts only there; who may still attack is seen in the answers.
+    """
+    piles = (*state.current, *state.future) if not state.option("fewer_bonuses") else ()
+    cards = [s.card for s in piles if s.card != HIDDEN and CARDS[s.card].scoring]
+    cards += [card for card in open_bonus_cards(state) if card != HIDDEN]
+    first = state.first
+    wars = (war for war in state.wars if comes_later(state, war.attacker))
+    final = [
+        state.players[rival].culture
+        + ratings(state, rival).culture * _has_to_produce(state, rival)
+        + sum(impact(state, rival, card, first) for card in cards)
+        for rival in rivals
+    ]
+    return {
+        "culture still to come": _economy(state, seat, now)["culture still to come"],
+        **_left_standing(state, seat),
+        "wars": sum(_war_worth(state, seat, war, now) for war in wars),
+        "final scoring": float(sum(impact(state, seat, card, first) for card in cards)),
+        "lead over rivals": -_typical(final, now.weights),
+    }
+
+
+def _left_standing(state: AgesState, seat: int) -> dict[str, float]:
+    """What tells ends with the same culture apart."""
+    at_work = sum(state.players[seat].workers.values())
+    strength = ratings(state, seat).strength
+    return {"people": LEFT_STANDING * at_work, "strength": LEFT_STANDING * strength}
+
+
+def _has_to_produce(state: AgesState, seat: int) -> bool:
+    """Whether there is a production of the last round still to come."""
+    return comes_later(state, seat) or _is_about_to_produce(state, seat)
 
 
 def _seeded_by(state: AgesState, seat: int) -> list[str]:

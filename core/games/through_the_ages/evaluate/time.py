@@ -67,7 +67,7 @@ def _rate(worth: Unit, turns: float) -> float:
 def turns_left(state: AgesState, seat: int, weights: Weights) -> float:
     """Own production phases still to come after the turn under way."""
     if state.last_round:
-        later = 1.0 if _comes_later(state, seat) else 0.0
+        later = 1.0 if comes_later(state, seat) else 0.0
         return later + max(state.last_round - state.round, 0)
     cards = sum(len(deck) for deck in state.civil.values())
     return cards / _pace(state, weights) + (1.0 if state.mode.id == "full" else 0.0)
@@ -86,7 +86,7 @@ def _pace(state: AgesState, weights: Weights) -> float:
     return players * (swept + weights.taken)
 
 
-def _comes_later(state: AgesState, seat: int) -> bool:
+def comes_later(state: AgesState, seat: int) -> bool:
     """Whether the seat has its turn of this round still before it."""
     order = state.seats_from(state.first)
     if seat not in order or state.turn.seat not in order:

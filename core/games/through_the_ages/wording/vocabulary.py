@@ -44,7 +44,9 @@ UNIT = {
     "military_cards": " military cards",
 }
 # And where there is even less.
+HANDS = "both hands"
 SHORTEST_UNIT = {
+    HANDS: " hands",
     "colonization": " col",
     "military_hand_limit": " mil. card",
     "population": " pop",
@@ -187,12 +189,21 @@ def stats_words(stats: Mapping[str, int]) -> Words:
     return Words(
         stats_text(given),
         ", ".join(stat_short(stat, amount) for stat, amount in given.items()),
-        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in given.items()),
+        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in _hands_as_one(given).items()),
     )
 
 
+def _hands_as_one(stats: Mapping[str, int]) -> Mapping[str, int]:
+    """As many cards more in either hand are told once."""
+    civil, military = (stats.get(f"{kind}_hand_limit") for kind in ("civil", "military"))
+    if civil is None or civil != military:
+        return stats
+    rest = {stat: n for stat, n in stats.items() if not stat.endswith("_hand_limit")}
+    return {**rest, HANDS: civil}
+
+
 def _shortest_unit(stat: str) -> str:
-    return SHORTEST_UNIT.get(stat, UNIT[stat])
+    return SHORTEST_UNIT.get(stat) or UNIT[stat]
 
 
 def changes_text(changes: Mapping[str, int]) -> str:

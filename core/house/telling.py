@@ -1,0 +1,185 @@
+"""All that happened in a turn as one paragraph: deeds first, each thing once, equal ones counted.
+
+>>> from core.kernel import Change
+>>> unrest = Phrase(0, "discards", "Unrest")
+>>> paragraph([unrest, Phrase(0, "discards", "Boats"), unrest], ("Livia", "Ada"))
+'Livia discards 2 Unrest, Boats.'
+>>> price = Phrase(0, "pays", "2 food", changes=(Change("food", -2),), nothing_but_changes=True)
+>>> paragraph(in_order([price, Phrase(0, "builds", "a farm")]), ("You", "Ada"))
+'You build a farm for 2 food.'
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from core.basics.wording import listed, several
+from core.kernel import SPECTATOR, Phrase
+from core.kernel.phrases import YOU, Word, Wording, goes_on_from, in_one_breath, touches
+from core.kernel.words import named_for
+
+LONGEST_ROUND = 4  # phrases that are told together where they come again and again
+
+
+def in_order(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """What a choice led to, the deed before its price and what it changes, nothing said twice."""
+    return list(_without_echoes(_deed_first(phrases)))
+
+
+def paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
+    """Sentences about a whole turn; those who do the same one after the other do it together."""
+    rows = [_gathered(list(row)) for _, row in groupby(phrases, key=lambda phrase: phrase.seat)]
+    sentences = [
+        _together([row[0].seat for row in alike], alike[0], names)
+        for alike in _alike_in_a_row(rows)
+    ]
+    return " ".join(filter(None, sentences))
+
+
+# --- of one choice ------------------------------------------------------------------------------
+
+
+def _deed_first(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """`builds a farm for 2 food`, where it was told that somebody pays, and then that they build.
+
+    What is told before of others, or of itself, stays before.
+    """
+    follows = [phrase.nothing_but_changes or _is_paid(phrase) for phrase in phrases]
+    at = follows.index(False) if False in follows else 0
+    before, rest = phrases[:at], phrases[at:]
+    if not before or any(phrase.seat != rest[0].seat for phrase in before) or rest[0].thing:
+        return list(phrases)
+    paid = [phrase for phrase in before if _is_paid(phrase)]
+    price = (f"for {listed(str(phrase.what) for phrase in paid)}",) if paid else ()
+    deed = replace(rest[0], how=(*_words(rest[0].how), *price))
+    return [deed, *(phrase for phrase in before if phrase not in paid), *rest[1:]]
+
+
+def _is_paid(phrase: Phrase) -> bool:
+    return phrase.verb == "pays" and isinstance(phrase.what, str) and not phrase.how
+
+
+def _without_echoes(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
+    """Not `takes 5 food from the treasury, gains 5 food`, nor `Ada loses 5 food` of the robbed."""
+    said = list[tuple[Phrase, str]]()
+    for phrase in phrases:
+        if not phrase.nothing_but_changes:
+            said.append((phrase, _text(phrase)))
+        elif isinstance(phrase.what, str) and phrase.what[:1].isdigit() and not phrase.source:
+            amount = re.compile(rf"(?<!\w){re.escape(phrase.what)}(?!\w)")
+            echoed = [
+                at
+                for at, (other, text) in enumerate(said)
+                if touches(other, phrase.seat) and amount.search(text)
+            ]
+            if echoed:
+                other, text = said[echoed[-1]]
+                said[echoed[-1]] = other, amount.sub("", text, count=1)
+                continue
+        yield phrase
+
+
+# --- of one player ------------------------------------------------------------------------------
+
+
+def _gathered(row: list[Phrase]) -> list[Phrase]:
+    """Equal things next to each other: within a list, and where several come round and round."""
+    unrolled = list[Phrase]()
+    at = 0
+    while at < len(row):
+        length, times = _round_at(row, at)
+        unrolled += [phrase for phrase in row[at : at + length] for _ in range(times)]
+        at += length * times
+    gathered = list[Phrase]()
+    for run in _runs(unrolled):
+        kinds = dict.fromkeys(run)
+        gathered += [each for kind in kinds for each in _counted(kind, run.count(kind))]
+    return gathered
+
+
+def _round_at(row: Sequence[Phrase], at: int) -> tuple[int, int]:
+    """How many phrases come again at once, and how often; one that comes once comes so."""
+    for length in range(2, LONGEST_ROUND + 1):
+        first, times = row[at : at + length], 1
+        while first == row[at + length * times : at + length * (times + 1)] != []:
+            times += 1
+        if times > 1 and len(set(first)) > 1:
+            return length, times
+    return 1, 1
+
+
+def _runs(row: Sequence[Phrase]) -> Iterator[list[Phrase]]:
+    """Phrases that go on with the same verb."""
+    run = list[Phrase]()
+    for phrase in row:
+        if run and not goes_on_from(run[-1], phrase):
+            yield run
+            run = []
+        run.append(phrase)
+    if run:
+        yield run
+
+
+def _counted(phrase: Phrase, times: int) -> list[Phrase]:
+    """A thing with a name is counted, `5 Unrest`, and an amount added up; all else is repeated."""
+    name = phrase.what
+    if times > 1 and len(phrase.changes) == 1 and not (phrase.how or phrase.source):
+        by, things = abs(phrase.changes[0].by), phrase.changes[0].what
+        if name == f"{by} {named_for(by, things)}":
+            return [replace(phrase, what=f"{by * times} {named_for(by * times, things)}")]
+    is_name = isinstance(name, str) and name[:1].isupper() and not name.split()[-1].isupper()
+    if times == 1 or not is_name or phrase.how or phrase.source:
+        return [phrase] * times
+    return [replace(phrase, what=several(times, str(name)))]
+
+
+# --- of several players -------------------------------------------------------------------------
+
+
+def _alike_in_a_row(rows: Sequence[list[Phrase]]) -> Iterator[list[list[Phrase]]]:
+    """Players of whom the very same is told, one after the other."""
+    for key, alike in groupby(rows, key=_what_is_told):
+        found = list(alike)
+        if key is None:
+            yield from ([row] for row in found)
+        else:
+            yield found
+
+
+def _what_is_told(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:
+    """The same whoever it is told of; None where it speaks of them, or of other players."""
+    plain = all(
+        phrase.seat != SPECTATOR
+        and not phrase.thing
+        and all(isinstance(word, str) for word in (*_words(phrase.what), *_words(phrase.how)))
+        for phrase in row
+    )
+    return tuple(replace(phrase, seat=0, changes=()) for phrase in row) if plain else None
+
+
+def _together(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[str]) -> str:
+    """`Livia and Ada gain 2 food.`: verbs of several are as those of "you"."""
+    if len(seats) == 1:
+        return in_one_breath(row, names)
+    spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
+    told = in_one_breath(row, spoken_to)
+    return together([names[seat] for seat in seats]) + told.removeprefix(YOU)
+
+
+def together(names: Sequence[str]) -> str:
+    """Players at the beginning of a sentence."""
+    return listed([names[0], *map(within, names[1:])])
+
+
+def within(name: str) -> str:
+    """A player in the middle of a sentence."""
+    return "you" if name == YOU else name
+
+
+def _words(words: Wording) -> tuple[Word, ...]:
+    return words if isinstance(words, tuple) else (words,) if words else ()
+
+
+def _text(phrase: Phrase) -> str:
+    return " ".join(w for w in (*_words(phrase.what), *_words(phrase.how)) if isinstance(w, str))
