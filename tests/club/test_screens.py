@@ -10,6 +10,7 @@ from core.lan.messages import RatingCard, ResultCard, TableCard
 from tests.club.halls import ADA, BEN, CLEO, hall, play_to_the_end
 from tests.club.test_hall import home  # noqa: F401
 from tests.lan.driving import seen
+from tests.lan.houses import eventually
 from tests.patience import PATIENCE
 from tests.tui.driving import press, running, shown, until
 from tui.app import AnnalsApp
@@ -95,6 +96,7 @@ async def test_a_turn_is_seen_taken_and_left_and_a_finished_game_replayed(
         await play_to_the_end(*finished)
         for guest in finished:
             await guest.close()
+        await eventually(lambda: not it.host.rooms)  # the last has left: it is a result now
         ada, ben = await it.game_of(ADA, BEN)
         for guest in (ada, ben):
             await guest.close()
