@@ -13,7 +13,9 @@ from tests.lan.driving import seen
 from tests.lan.houses import eventually
 from tests.patience import PATIENCE
 from tests.tui.driving import press, running, shown, until
+from themes import load_themes
 from tui.app import AnnalsApp
+from tui.draw.canvas import Brush, Canvas
 from tui.model.club import (
     ago,
     day_of,
@@ -27,7 +29,7 @@ from tui.model.club import (
     to_watch,
     whose_turn,
 )
-from tui.screens.hall_parts import _shares
+from tui.screens.hall_parts import Part, _shares, draw_parts
 from tui.screens.lobby_hall import HallScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.results import ResultsScreen
@@ -83,6 +85,16 @@ def test_where_there_is_no_room_for_all_the_longest_list_gives_way() -> None:
     assert _shares([30, 2, 1], 10) == [7, 2, 1]
     assert _shares([5, 5, 5], 3) == [1, 1, 1]
     assert _shares([2], -4) == [0]
+
+
+def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown() -> None:
+    names = [f"t{number}" for number in range(30)]
+    part = Part("Your games", rows={name: lambda canvas, y: None for name in names})
+    for cursor in (names[0], names[15], names[-1]):
+        shown: list[str] = []
+        canvas = Canvas(80, 24, Brush(load_themes()[0]["night"]))
+        draw_parts(canvas, [part], (1, 10), cursor, lambda name, *_: shown.append(name))
+        assert cursor in shown and len(shown) == 8
 
 
 @pytest.mark.usefixtures("home")
