@@ -87,14 +87,13 @@ def test_where_there_is_no_room_for_all_the_longest_list_gives_way() -> None:
     assert _shares([2], -4) == [0]
 
 
-def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown() -> None:
+@pytest.mark.parametrize("at", [0, 15, 29])
+def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown(at: int) -> None:
     names = [f"t{number}" for number in range(30)]
     part = Part("Your games", rows={name: lambda canvas, y: None for name in names})
-    for cursor in (names[0], names[15], names[-1]):
-        shown: list[str] = []
-        canvas = Canvas(80, 24, Brush(load_themes()[0]["night"]))
-        draw_parts(canvas, [part], (1, 10), cursor, lambda name, *_: shown.append(name))
-        assert cursor in shown and len(shown) == 8
+    canvas, drawn = Canvas(80, 24, Brush(load_themes()[0]["night"])), list[str]()
+    draw_parts(canvas, [part], (1, 10), names[at], lambda name, *_: drawn.append(name))
+    assert names[at] in drawn and len(drawn) == 8
 
 
 @pytest.mark.usefixtures("home")
