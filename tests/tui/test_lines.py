@@ -245,6 +245,31 @@ async def test_what_was_left_by_the_log_is_told(home: Path) -> None:
         assert "3 lines kept" in await press(pilot)
 
 
+async def test_by_the_log_nobody_goes_back_to_a_line_that_is_not_theirs(home: Path) -> None:
+    async with running() as pilot:
+        table = await at_the_table(pilot, keep(home, "mine", branched()))
+        before = table.model.session.log
+        await press(pilot, "l")
+        log = await until(pilot, LogScreen)
+        theirs = max(at for at, (_, own, _) in enumerate(log.pane.rows) if not own)
+        await press(pilot, *["up"] * (len(log.pane.rows) - 1 - theirs), "enter")
+        assert pilot.app.screen is log and table.model.session.log == before
+        assert "Only a choice of your own can be gone back to." in _complaint(pilot)
+
+
+async def test_where_the_game_stands_one_can_only_begin_a_game_of_its_own(home: Path) -> None:
+    async with running() as pilot:
+        await at_the_table(pilot, keep(home, "mine", branched()))
+        page = await lines_open(pilot)
+        await press(pilot, "end")
+        assert page.selected is not None and page.selected.id == "now"
+        await press(pilot, "p")
+        asked = await until(pilot, PlayFromScreen)
+        assert [key for key, _ in asked.answers] == ["o", "n Enter"]
+        await press(pilot, "h")
+        assert pilot.app.screen is asked
+
+
 async def test_help_and_the_palette_name_the_lines(home: Path) -> None:
     async with running(WIDE) as pilot:
         table = await at_the_table(pilot, keep(home, "mine", branched()))
