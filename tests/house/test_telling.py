@@ -61,6 +61,10 @@ def test_what_the_words_have_said_is_not_said_again() -> None:
             [Phrase(0, "sacrifices", "a token"), Phrase(0, "converts", "1 power into 1 coin")] * 4,
             "Livia sacrifices a token (4 times), converts 1 power into 1 coin (4 times).",
         ),
+        (
+            [Phrase(0, "builds", "a mine"), Phrase(0, "has", "1 more stone")] * 2,
+            "Livia builds a mine (2 times), has 1 more stone (2 times).",
+        ),
         ([Phrase(0, "plays", "Rich Land A")] * 2, "Livia plays Rich Land A (2 times)."),
     ],
 )
