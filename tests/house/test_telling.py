@@ -30,6 +30,16 @@ def test_the_deed_comes_before_its_price_and_what_it_changes() -> None:
     )
 
 
+def test_what_is_paid_twice_of_the_same_is_one_price() -> None:
+    build = [
+        changed(0, "pays", "1 tool", Change("tools", -1)),
+        changed(0, "pays", "2 coins", Change("coins", -2)),
+        changed(0, "pays", "3 tools", Change("tools", -3)),
+        Phrase(0, "builds", "a bridge"),
+    ]
+    assert told(build) == "Livia builds a bridge for 4 tools and 2 coins."
+
+
 def test_what_somebody_else_pays_is_no_price_of_the_deed() -> None:
     tax = [changed(2, "pays", "3 stone"), Phrase(0, "takes", "taxes")]
     assert told(tax) == "Ada pays 3 stone. Livia takes taxes."
