@@ -181,8 +181,12 @@ async def test_what_if_of_a_running_game_is_a_game_of_its_own_that_is_gone_to(
         page = await lines_open(pilot)
         shown = await press(pilot)
         assert '"What if: ' in shown and "its own game" in shown
-        await press(pilot, *["down"] * page.rows.index(f"game {begun.stem}"))
-        assert "n name" not in await press(pilot, "home", *["down"] * 2)
+        shown = await press(pilot, "home", *["down"] * page.rows.index(f"game {begun.stem}"))
+        assert "n name" not in shown
+        assert "c puts this game beside the one being played." in shown
+        await press(pilot, "c")
+        await wait_until(pilot, lambda: bool(page._games))
+        assert "or as far as each went" in await press(pilot)
 
 
 async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of_its_own(
@@ -199,6 +203,8 @@ async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of
         assert "Nothing was left yet" in await press(pilot)
         await press(pilot, "enter")
         assert pilot.app.screen is replay and replay.at == len(replay.line.steps)
+        await press(pilot, "p")
+        assert pilot.app.screen is replay and "There the game is over" in _complaint(pilot)
         await press(pilot, "home", "right", "p")
         asked = await until(pilot, PlayFromScreen)
         assert "dealt anew" not in asked.text_words  # of a game that is over nothing is hidden
