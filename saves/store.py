@@ -98,7 +98,7 @@ def bytes_of(path: Path, most: int = MAX_FILE) -> bytes:
         with path.open("rb") as file:
             raw = file.read(most + 1)
     except FileNotFoundError:
-        raise BadSave(f"There is no saved game '{path}'.") from None
+        raise BadSave(f"There is no saved game '{path.name}'.") from None
     except OSError as error:
         raise BadSave(f"{path.name} cannot be read: {reason_of(error)}.") from None
     if len(raw) > most:

@@ -29,7 +29,7 @@ from core.house.lookback.chances import (
 )
 from core.kernel import Game, clone
 
-FIRST_GUESS = [2.0 * 1.15**n for n in range(36)]  # points, from 2 to 266
+FIRST_GUESS = [3.0 * 1.15**n for n in range(33)]  # points, from 3 to 263: few games prove no less
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,6 +257,16 @@ async def sit_if_there_is_room(guest: Guest, watch: bool) -> None:
                 return
 
 
+def why_no_seat(guest: Guest) -> str:
+    """To who comes without the token of the seat that has their name; else nothing."""
+    here, name = guest.here, guest.hello.name
+    if here.has_begun and here.seat == SPECTATOR:
+        for chair in here.chairs:
+            if not chair.level and not chair.is_here and is_same_name(chair.name, name):
+                return f"{chair.name}'s seat is kept; the host is asked whether that is you."
+    return ""
+
+
 @contextmanager
 def _bots() -> Iterator[Advisor]:
     bots = BotPool(load_game)

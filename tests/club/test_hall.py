@@ -220,6 +220,9 @@ async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(hom
         for known in (table, "../club", ""):
             with pytest.raises(Refusal, match="You have not played"):
                 await cleo.replay(known)
+        next(home.rglob(f"{table}.annals")).unlink()
+        with pytest.raises(Refusal, match=r"^Its saved game cannot be read any more\.$"):
+            await ada.replay(table)
         for guest in (ada, ben, cleo):
             await guest.close()
     async with hall(home) as it:

@@ -10,7 +10,7 @@ from core.bots import advise_here
 from core.games import load_game
 from core.house.hosting import host_table, plan_new
 from core.kernel import SPECTATOR
-from core.lan import Guest, Place, RemoteSession
+from core.lan import Address, Guest, Place, RemoteSession
 from core.lan.discovery import Found
 from core.lan.messages import GiveSeat, Ready, Sit
 from tests.lan.driving import hosting, join_by_keys, offers, seen, settle_in, watching
@@ -86,6 +86,20 @@ async def test_enter_goes_to_what_is_missing() -> None:
         await press(pilot, "tab", "ctrl+u")
         assert "What are you called?" in await press(pilot, "enter")
         assert screen.cursor == "name" and screen.is_typing
+
+
+async def test_who_only_wants_to_watch_does_so_when_the_code_was_asked_for() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        form = JoinScreen(f"127.0.0.1:{it.port}", "Ada", watch=True)
+        pilot.app.push_screen(form)
+        form.go_to(Address("127.0.0.1", it.port))
+        await seen(pilot, lambda: "The table wants its join code." in shown(pilot))
+        assert "Watch  a table in the network" in shown(pilot)
+        await type_in(pilot, CODE)
+        await press(pilot, "enter")
+        lobby = await until(pilot, LobbyScreen)
+        await seen(pilot, lambda: lobby.lobby is not None)
+        assert lobby.lobby is not None and lobby.lobby.seat == SPECTATOR
 
 
 async def test_a_name_that_is_taken_is_said_at_the_form() -> None:
@@ -192,6 +206,17 @@ async def test_a_watcher_who_is_given_a_seat_plays_on_from_it() -> None:
         assert other.session.seat == 1
         await press(pilot, "q")
         await ada.close()
+
+
+async def test_who_comes_without_their_token_reads_that_the_host_is_asked() -> None:
+    async with house(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
+        ben, ada = await it.guest("Ben", it.owner_token, seat=1), await it.guest("Ada", seat=0)
+        await ada.close()
+        await ben.until(lambda: 0 in ben.people.away)
+        await join_by_keys(pilot, it, TableScreen)  # as Ada
+        assert "Ada's seat is kept; the host is asked whether that is you." in notes(pilot)
+        await press(pilot, "q")
+        await ben.close()
 
 
 async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:

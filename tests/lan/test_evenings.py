@@ -153,6 +153,7 @@ def test_who_lost_everything_has_the_seat_back_by_the_hosts_word(crowd: Crowd) -
     ada, ben, _ = first_evening(crowd)
     ben.kill()
     ben = come(crowd, "Ben has lost it", ada, "--code", ada.after("The join code is:"))
+    ben.wait_for("Ben's seat is kept; the host is asked whether that is you.")
     ben.wait_for("The game goes on")
     ada.type("give Ben")
     ada.wait_for("Ben is here without the token of that seat")

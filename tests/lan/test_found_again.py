@@ -275,12 +275,12 @@ def nothing_is_wrong(sentence: str) -> None:
 
 @asynccontextmanager
 async def mosaic_for_two(
-    path: Path | None = None, port: int | None = 0
+    path: Path | None = None, port: int | None = 0, clock: int = 0
 ) -> AsyncIterator[tuple[Arrival, Path]]:
     """Ada's table, new or again."""
     if path is None:
-        places = [Place("Ada"), Place()]
-        plan = plan_new(load_game("mosaic"), places, {}, "Ours", port=port, bind="127.0.0.1")
+        game, places = load_game("mosaic"), [Place("Ada"), Place()]
+        plan = plan_new(game, places, {}, "Ours", port=port, bind="127.0.0.1", clock=clock)
     else:
         knows_its_door = seat_list_path(path).exists()
         plan = plan_saved(path, port=port, bind=None if knows_its_door else "127.0.0.1")
@@ -326,6 +326,18 @@ async def test_a_save_says_at_which_table_it_is_played_and_by_whom(
         with pytest.raises(NeedsCode):
             async with join_table(ada.guest.address, "Ben"):
                 pass
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_host_with_nothing_but_the_save_has_their_seat_and_the_clock(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosaic_for_two(clock=90) as (ada, path):
+        await begin(ada, home, monkeypatch)
+    (home / "tokens.json").unlink()
+    seat_list_path(path).unlink()
+    async with mosaic_for_two(path) as (ada, _):
+        assert ada.guest.here.seat == 0 and ada.guest.here.clock == 90
 
 
 @pytest.mark.usefixtures("quick")

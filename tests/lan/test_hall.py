@@ -213,7 +213,7 @@ async def test_who_is_at_a_table_that_is_closed_is_back_at_the_list(home: Path) 
         await it.host.remove(it.room)
         await until(pilot, HallScreen)
         assert "The table was closed." in notes(pilot)
-        await seen(pilot, lambda: "There is no table yet" in shown(pilot))
+        await seen(pilot, lambda: "There is no table to join" in shown(pilot))
         await ada.close()
 
 
@@ -225,7 +225,7 @@ async def test_who_has_opened_a_table_can_close_it_until_the_game_begins(home: P
         await ada.leave()
         await seen(pilot, lambda: "x close it" in shown(pilot))
         await press(pilot, "x", "y")
-        await seen(pilot, lambda: "There is no table yet" in shown(pilot))
+        await seen(pilot, lambda: "There is no table to join" in shown(pilot))
         assert not it.host.rooms and not kept.exists()
         await ada.close()
 

@@ -124,6 +124,19 @@ async def test_a_cut_is_seen_by_who_was_cut_and_by_the_others() -> None:
         await ben.close()
 
 
+async def test_a_table_closed_with_a_full_disk_is_not_said_to_be_saved() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        it.table.tell_if_saved("20:15")
+        port = it.port
+        await it.host.close()
+        await ada.until(lambda: ada.people.is_cut)
+        assert ada.people.trouble == (
+            f"The host has closed the table. Calling 127.0.0.1:{port} again .."
+        )
+        await ada.close()
+
+
 async def test_a_choice_sent_twice_counts_once() -> None:
     async with house(PEBBLES, OPEN, bot()) as it:
         (guest,) = await it.seated("Ada")

@@ -30,6 +30,7 @@ from tui.screens.join import JoinScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.overlays import AskScreen, TextScreen
 from tui.screens.table import TableScreen
+from tui.widgets.picture import Picture
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 
@@ -80,6 +81,8 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await press(pilot, "q", "q")
         await until(pilot, AskScreen)  # Ben is there, and would wait
         assert "Close the table?" in shown(pilot)
+        behind = "\n".join(lobby.query_one(Picture).lines())
+        assert "the game goes on" in behind and "ready" not in behind
         await press(pilot, "enter")  # out of habit: no
         await until(pilot, TableScreen, other_than=table)
         await press(pilot, "q")

@@ -537,7 +537,7 @@ def running(tmp_path: Path) -> Iterator[Server]:
 def test_twenty_at_once_come_in_and_leave(running: Server) -> None:
     windows = [running.ssh("Ada" if at % 2 else "Ben") for at in range(20)]
     for window in windows:
-        window.wait_for("There is no table yet")
+        window.wait_for("There is no table to join")
     for window in windows:
         window.press("q")
     assert [window.wait() for window in windows] == [0] * 20
@@ -551,7 +551,7 @@ def test_a_session_has_its_own_terminal_and_not_the_servers(
         monkeypatch.setenv(name, value)
     started = Server(tmp_path)
     ada = started.ssh("Ada")
-    ada.wait_for("There is no table yet", "q leave")  # and not that the window is too small
+    ada.wait_for("There is no table to join", "q leave")  # and not that the window is too small
     assert any(look.fg != "39" for _, look in ada.screen.cells.values())
     ada.press("q")
     assert ada.wait() == 0
@@ -592,7 +592,7 @@ def test_what_a_client_would_forward_does_not_reach_the_session(running: Server)
         free = str(probe.getsockname()[1])
     tunnel = ("-L", f"127.0.0.1:{free}:127.0.0.1:{running.port}")
     ada = running.ssh("Ada", "-A", "-X", *tunnel)
-    ada.wait_for("There is no table yet")
+    ada.wait_for("There is no table to join")
     with socket.create_connection(("127.0.0.1", int(free))) as through:
         assert through.recv(1) == b""  # the client has opened it, and the server has not
     ada.press("q")
@@ -602,7 +602,7 @@ def test_what_a_client_would_forward_does_not_reach_the_session(running: Server)
 @needs_ssh
 def test_a_server_that_is_ended_leaves_terminals_as_they_were(running: Server) -> None:
     ada = running.ssh("Ada")
-    ada.wait_for("There is no table yet")
+    ada.wait_for("There is no table to join")
     running.annals.process.terminate()
     ada.wait()
     assert ada.screen.modes["1049"] is False
@@ -613,7 +613,7 @@ def test_a_server_that_is_ended_leaves_terminals_as_they_were(running: Server) -
 @needs_ssh
 def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
     ada, ben = running.ssh("Ada"), running.ssh("Ben")
-    ada.wait_for("There is no table yet")
+    ada.wait_for("There is no table to join")
     ada.press("n")
     ada.wait_for("Enter  Open the table")
     ada.press("\r")

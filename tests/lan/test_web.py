@@ -1,6 +1,7 @@
 """The door for browsers: who comes in, what their pages show, and that nothing else is had."""
 
 import asyncio
+import re
 import shutil
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,7 +16,7 @@ aiohttp = pytest.importorskip("aiohttp", reason="the door for browsers is an ext
 pytest.importorskip("asyncssh", reason="the server is an extra")
 
 from saves.game_file import read  # noqa: E402
-from tests.lan.annals import Annals  # noqa: E402
+from tests.lan.annals import HOUSE, Annals  # noqa: E402
 from tests.lan.chromium import Chromium  # noqa: E402
 from tests.lan.houses import eventually  # noqa: E402
 from tests.lan.page import PAGE, Caller, calling  # noqa: E402
@@ -53,7 +54,7 @@ async def test_a_guest_comes_in_by_the_code_and_sees_the_tables(house: Premises)
         status, page = await caller.log_in("Ada", CODE)
         assert status == 200 and 'id="terminal"' in page
         async with caller.page() as ada:
-            assert "Ada" in await ada.shows("There is no table yet")
+            assert "Ada" in await ada.shows("There is no table to join")
 
 
 async def test_a_wrong_code_says_so_and_keeps_the_name(house: Premises) -> None:
@@ -90,7 +91,7 @@ async def test_a_page_loaded_again_shows_what_it_showed(house: Premises) -> None
     async with served(house) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             await ada.type("n")
             await ada.shows("New table")
         async with caller.page(size=(100, 30)) as ada:
@@ -98,7 +99,7 @@ async def test_a_page_loaded_again_shows_what_it_showed(house: Premises) -> None
             await ada.until(lambda: ada.screen.modes.get("1006"))  # with the mouse
             assert len(sessions.running) == 1
             async with caller.page(name=PAGE[::-1]) as another:
-                await another.shows("There is no table yet")
+                await another.shows("There is no table to join")
                 assert len(sessions.running) == 2
 
 
@@ -109,7 +110,7 @@ async def test_a_page_that_does_not_come_back_frees_its_place(
     async with served(house) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
         await eventually(lambda: not sessions.running and not sessions.people)
 
 
@@ -117,20 +118,20 @@ async def test_who_leaves_is_told_so_by_the_end_of_the_line(house: Premises) -> 
     async with served(house) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             await ada.type("q")
             await ada.ends()
             assert "It is your turn in no game; all is kept." in ada.screen.text
         assert not sessions.people
         async with caller.page() as ada:  # the same page again
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
 
 
 async def test_a_server_that_is_full_says_so(house: Premises) -> None:
     async with served(replace(house, sessions=1)) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             async with caller.page(name=PAGE[::-1]) as another:
                 await another.shows("The server is full.")
                 await another.ends()
@@ -152,20 +153,20 @@ async def test_a_window_of_any_size_is_drawn(house: Premises) -> None:
     async with served(house) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             for size in ((-3, 10**9), (120, 40)):
                 await ada.send("resize", {"width": size[0], "height": size[1]})
             await ada.send("focus")
             ada.screen.width, ada.screen.height = 120, 40
             ada.screen.cells.clear()
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
 
 
 async def test_a_link_to_a_table_leads_there(house: Premises) -> None:
     async with served(house) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.page() as ada:
-            await ada.shows("There is no table yet")
+            await ada.shows("There is no table to join")
             await ada.type("n")
             await ada.shows("New table")
             await ada.type("\r")
@@ -195,7 +196,7 @@ async def test_a_pass_lets_its_bearer_in_until_it_is_struck_out(house: Premises)
         status, page = await caller.get(f"/pass/{token}")
         assert status == 200 and 'id="terminal"' in page
         async with caller.page() as ada:
-            assert "Ada" in await ada.shows("There is no table yet")
+            assert "Ada" in await ada.shows("There is no table to join")
             people.write_text("")
             status, page = await caller.get("/")
             assert "Come with the link" in page
@@ -276,6 +277,35 @@ def test_ones_own_annals_is_behind_its_link(
 
     asyncio.run(look())
     assert annals.end() == 0
+
+
+def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
+    """Real processes, started with the commands of the page; the test above starts the third."""
+    page = (HOUSE / "docs" / "playing-together.md").read_text(encoding="utf-8")
+    lines = page.partition("## In a browser")[2].partition("\n## ")[0]
+    giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", lines)))
+    assert own == "web"
+    home = tmp_path / "home"
+    giver = Annals(home, *giving.replace("NAME", "Ada").split(), module="tui.cli")
+    assert giver.end() == 0
+    here = ("--bind", "127.0.0.1", "--port", "0")
+    words = serving.replace("8000", "0").replace("CODE", CODE).split()
+    annals = Annals(home, *words, *here, module="tui.cli")
+    port = int(annals.after("In a browser: http://127.0.0.1:").partition("/")[0])
+
+    async def come() -> None:
+        async with calling(port) as ada, calling(port) as ben:
+            await ada.get(f"/pass/{giver.shown.split('/pass/')[1].strip()}")
+            await ben.log_in("Ben", CODE)
+            async with ada.page() as first, ben.page() as second:
+                await first.shows("you are Ada")
+                await second.shows("you are Ben")
+
+    try:
+        asyncio.run(come())
+    finally:
+        annals.process.terminate()
+        assert annals.end() == 0
 
 
 @needs_chromium

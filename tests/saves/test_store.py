@@ -109,7 +109,7 @@ def test_what_is_no_file_is_refused(annals_home: Path) -> None:
     os.mkfifo(annals_home / "pipe")
     with pytest.raises(BadSave, match="is not a file"):
         read(annals_home / "pipe")
-    with pytest.raises(BadSave, match="There is no saved game"):
+    with pytest.raises(BadSave, match=r"^There is no saved game 'nothing'\.$"):  # nor where
         read(annals_home / "nothing")
 
 

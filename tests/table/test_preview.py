@@ -1,12 +1,13 @@
 """What a choice would do, worked out little by little, and nothing of it twice."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from core.kernel import Action, Choice, Event, Game, Kind, Rng
+from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng
 from core.kernel.phrases import Phrase
 from core.table import Foresight, Foretold, beside_numbers, preview
 from core.table.preview import AT_ONCE, MORE_IS_ASKED, NOTHING, WORLDS, _not_read
@@ -97,6 +98,20 @@ def dug(**gold: int) -> Foretold:
 def asked_on(**more: Any) -> Foretold:
     """Nothing for certain: in which shaft is asked next."""
     return Foretold({}, **more, is_asked_on=True)
+
+
+def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = QUARRY.choice
+
+    def harmful(view: Any, decision: Decision, action: Action) -> Choice:
+        return replace(played(view, decision, action), destroys=True)
+
+    with patch.dict(SHAFTS, {1: 4}, clear=True):
+        assert not in_the_quarry().foretold(Dig()).is_asked_on
+        monkeypatch.setitem(vars(QUARRY), "choice", harmful)
+        assert in_the_quarry().foretold(Dig()).is_asked_on
 
 
 def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ() -> None:

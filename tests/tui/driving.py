@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager, suppress
 from itertools import count
 from typing import Any, TypeVar
 
-from textual import _wait
 from textual.css.stylesheet import Stylesheet
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -29,9 +28,6 @@ S = TypeVar("S", bound=Screen[Any])
 
 themed_app.COMPLAINT = PATIENCE  # a test reads it, however long it takes to come there
 AnnalsApp.NOTIFICATION_TIMEOUT = PATIENCE
-
-# Textual looks every 20 ms whether the process is at rest: to look sooner is all the same.
-_wait.SLEEP_GRANULARITY, _wait.SLEEP_IDLE = 0.005, 0.0005
 
 ASKED_AGAIN = 100  # looks
 

@@ -41,7 +41,9 @@ async def picture(go: Way, size: tuple[int, int], theme: str, save: Save | None 
     with tempfile.TemporaryDirectory() as folder, standing_still():
         home = Path(folder)
         os.environ |= {"ANNALS_HOME": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
-        (home / "settings.toml").write_text(f'theme = "{theme}"\nbot_seconds = 0.0\n')
+        (home / "settings.toml").write_text(
+            f'theme = "{theme}"\nbot_seconds = 0.0\ncoach = "never"\n'
+        )
         if save is None:
             fill(home)
         else:

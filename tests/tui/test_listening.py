@@ -24,7 +24,7 @@ async def test_a_bot_that_fails_to_give_a_hint_says_so() -> None:
 async def test_what_was_read_is_put_away_with_what_is_taken_back() -> None:
     model = model_at()
     model.say("Something to be read.")
-    await Playing(Mock(), model, str)._take_back(AsyncMock()())
+    await Playing(Mock(), model, str)._take_back(AsyncMock()(), "")
     assert model.message == ""
 
 

@@ -213,6 +213,15 @@ def test_a_wide_row_shows_cards_with_band_effect_and_what_they_need() -> None:
     assert "WONDERS 9 of 9 left" in shown[8]
 
 
+def test_the_price_of_a_wonder_is_not_called_yours_to_who_watches() -> None:
+    state = position().player(stone=0, food=0).state
+    playing, watching = (
+        "\n".join(lines("row", scene_of(state, seat=seat), (114, 12))) for seat in (0, SPECTATOR)
+    )
+    assert "your first" in playing and "you lack" in playing
+    assert "A's first" in watching and "A lacks" in watching and "you" not in watching
+
+
 def test_empty_offers_say_what_can_be_done_instead() -> None:
     game = position().empty("population").empty("tax_tariff")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.kernel import Change, Phrase, Player, Standing
-from core.table import Told
+from core.table import Noted, Said, TableEvent, Told
 from tests.games.history_of_the_world.position import turn_of
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
@@ -15,7 +15,7 @@ from tests.tui.model.tables import MOSAIC, choose, model_at, row_of
 from tests.tui.playing import settle, strike_and_wait, table_of, wait_until
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import Brush, Parts
-from tui.draw.log import passage
+from tui.draw.log import log_rows, passage
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.games import presenter_of
@@ -69,6 +69,32 @@ def test_what_touched_the_reader_comes_first_with_a_mark() -> None:
     assert first.endswith("you: stone -2 6>4")
     assert second.startswith("   B  Livia takes Astronomy")
     assert second.endswith("ideas +3 4>7")
+
+
+class TableTalk:
+    """A session that tells what is no part of the game."""
+
+    def phrase(self, told: Told) -> Phrase | None:
+        assert isinstance(told.event, TableEvent)
+        return told.event.phrase()
+
+
+def test_what_somebody_says_stands_by_itself_with_their_name() -> None:
+    told = [
+        Told(1, 1, 1, event)
+        for event in (Noted(1, "is", "here"), Said(1, "Good evening!"), Noted(1, "was", "away"))
+    ]
+    logged = log_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
+    assert [written(row) for _, rows in logged for row in rows] == [
+        "B Livia is here",
+        "B Livia: Good evening!",
+        "B Livia was away",
+    ]
+    recapped = recap_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
+    assert [written(row).split() for row in recapped[:2]] == [
+        ["B", "Livia", "is", "here"],
+        ["B", "Livia:", "Good", "evening!"],
+    ]
 
 
 def test_who_goes_on_is_named_once() -> None:

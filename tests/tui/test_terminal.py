@@ -109,6 +109,14 @@ def test_a_game_cut_off_in_the_middle_is_saved(env: dict[str, str], home: Path, 
     assert len(verify(load_game("mosaic"), read(path)).steps) >= 1
 
 
+def test_who_is_ended_before_anything_is_drawn_gives_the_terminal_back(env: dict[str, str]) -> None:
+    terminal = Terminal(env=env)
+    terminal.read_to("\x1b[?1049h")  # another page is opened, and nothing is on it
+    os.kill(terminal.process, signal.SIGTERM)
+    terminal.read_to("\x1b[?1049l")
+    assert terminal.wait() == 0
+
+
 def test_on_a_terminal_a_bad_save_is_refused_before_the_app_opens(
     env: dict[str, str], home: Path
 ) -> None:

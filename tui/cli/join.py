@@ -42,13 +42,13 @@ def _join_on_screen(args: Namespace, name: str) -> None:
     from tui.app import AnnalsApp, run_app
     from tui.screens.join import JoinScreen
 
-    form = JoinScreen(args.host or "", name, args.code or "")
+    form = JoinScreen(args.host or "", name, args.code or "", args.watch)
     address = parse_address(args.host) if args.host else None
 
     def begin(app: AnnalsApp) -> None:
         app.push_screen(form)
         if address is not None:  # a seat that is known needs no form; else it says what is missing
-            form.go_to(address, args.token or "", args.watch)
+            form.go_to(address, args.token or "")
 
     run_app(begin)
 

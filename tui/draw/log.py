@@ -11,7 +11,7 @@ from core.kernel.phrases import (
     unsaid_changes,
 )
 from core.kernel.words import named_for
-from core.table import Session, Told
+from core.table import Said, Session, Told
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.scene import Scene
@@ -38,7 +38,7 @@ def choices_told(
 ) -> list[tuple[Told, int, list[Phrase]]]:
     """The phrases of each choice; a rival's who goes on doing the same are put together."""
     told: list[tuple[Told, int, list[Phrase]]] = []
-    for (_, seat), group in groupby(log, key=lambda each: (each.entry, each.event.seat)):
+    for (_, seat, _), group in groupby(log, key=_breath):
         events = list(group)
         phrases = [phrase for each in events if (phrase := session.phrase(each))]
         if not phrases:
@@ -50,6 +50,11 @@ def choices_told(
                 continue
         told.append((events[0], seat, phrases))
     return told
+
+
+def _breath(told: Told) -> tuple[int, int, str]:
+    """What is told together: what a choice did to a seat; what somebody says stands by itself."""
+    return told.entry, told.event.seat, told.event.text if isinstance(told.event, Said) else ""
 
 
 def passage(

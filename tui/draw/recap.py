@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import Change, strikes, unsaid_changes
-from core.table import Session, Told
+from core.table import Said, Session, Told
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.log import Short, choices_told, in_words
@@ -47,8 +47,9 @@ def _deed_rows(
     scene: Scene, deed: Deed, before: Deed | None, width: int, short: Short
 ) -> list[Parts]:
     """Its chip and sentence, and what changed at the right; no name where it goes on."""
-    _, seat, phrases = deed
-    goes_on = before is not None and before[1] == seat != SPECTATOR
+    told, seat, phrases = deed
+    is_said = isinstance(told.event, Said)
+    goes_on = before is not None and before[1] == seat != SPECTATOR and not is_said
     after = before[2][-1] if before is not None and goes_on else None
     text = in_words(phrases, scene, after)
     pieces = _change_pieces(scene, seat, phrases, short)

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import AbstractAsyncContextManager
 
 from core.house.afterwards import remember_visit
-from core.house.hosting import Arrival
+from core.house.hosting import Arrival, why_no_seat
 from core.kernel.words import listed
 from core.lan import Guest
 from core.table import Session
@@ -33,6 +33,8 @@ async def _be_there(arrival: Arrival, console: Console) -> bool:
     has_begun_before = guest.here.has_begun
     if not has_begun_before and not await begins(guest, console):
         return False
+    if why := why_no_seat(guest):
+        say(console, wrap(why))
     while True:
         session, here = await guest.session(arrival.advise), guest.here
         if not session.is_over:

@@ -41,7 +41,6 @@ def table_parts(
     """All tables; `new_table` is the key that opens one."""
     turns = sum(card.is_your_turn for card in own)
     note = f"it is your turn in {turns}" if turns else "it is others' turn"
-    missing = "to join" if own or watched else "yet"
     return [
         Part(
             "Your games",
@@ -53,7 +52,7 @@ def table_parts(
             "Open tables",
             "",
             {card.id: _open_row(card, now) for card in others},
-            () if others else [(f"There is no table {missing}: {new_table} opens one.", MUTED)],
+            () if others else [(f"There is no table to join: {new_table} opens one.", MUTED)],
         ),
         Part(
             "To watch",

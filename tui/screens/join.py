@@ -47,8 +47,11 @@ class JoinScreen(FormScreen[None]):
     place = "join"
     BINDINGS = bindings(SCREENS["join"])
 
-    def __init__(self, address: str = "", name: str = "", code: str = "") -> None:
+    def __init__(
+        self, address: str = "", name: str = "", code: str = "", watch: bool = False
+    ) -> None:
         super().__init__()
+        self.watch_only = watch  # at whichever table it will be
         self.values = {"address": address, "code": code, "name": name or own_name()}
         self.found: list[Found] = []
         self.known: list[KnownTable] = known_tables()
@@ -128,7 +131,7 @@ class JoinScreen(FormScreen[None]):
 
     def draw_form(self, canvas: Canvas) -> None:
         """The form, what is wrong with it, and the tables."""
-        title_bar(canvas, "Join", "a table in the network")
+        title_bar(canvas, "Watch" if self.watch_only else "Join", "a table in the network")
         fields = self.fields
         panel(canvas, (0, 2, canvas.width, 8), "Where", "type, then Enter", self.field.is_typed)
         for at, field in enumerate(fields[: len(TYPED)]):
@@ -233,13 +236,15 @@ class JoinScreen(FormScreen[None]):
         """Whether the address is one where no code is needed any more."""
         return any(table.address == self.values["address"] for table in self.known)
 
-    def go_to(self, address: Address, token: str = "", watch: bool = False) -> None:
+    def go_to(self, address: Address, token: str = "") -> None:
         """Go there; whatever is in the way is said here, and nothing that was typed is lost."""
         name, code = self.values["name"], self.values["code"]
         self.stop_typing(keep=True)
         self.problem = ""
-        again = ["join", str(address), f"--name={name}", *([f"--code={code}"] if code else [])]
-        coming = join_table(address, name, code, token, watch)
+        again = ["join", str(address), f"--name={name}"]
+        again += [f"--{key}={value}" for key, value in (("code", code), ("token", token)) if value]
+        again += ["--watch"] * self.watch_only
+        coming = join_table(address, name, code, token, self.watch_only)
         self.app.push_screen(LobbyScreen(coming, again, self._could_not_join))
 
     def _could_not_join(self, sentence: str, code: str) -> None:

@@ -10,7 +10,7 @@ from textual import work
 
 from core.bots import LEVELS
 from core.house.catalogue import game_name
-from core.house.hosting import Arrival
+from core.house.hosting import Arrival, why_no_seat
 from core.kernel import SPECTATOR, Option
 from core.lan import CannotJoin, Guest, Lobby, Refusal, RemoteSession
 from core.lan.limits import LONGEST_CHAT
@@ -117,6 +117,8 @@ class LobbyScreen(ListScreen[None]):
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
         if not self._has_waited and arrival.invitation:  # nobody has read yet where to come
             self.app.tell("  ".join(arrival.invitation))
+        if why := why_no_seat(arrival.guest):
+            self.app.tell(why)
         try:
             while self.come_to_the_top():
                 session = await arrival.guest.session(arrival.advise)
@@ -205,6 +207,9 @@ class LobbyScreen(ListScreen[None]):
         lobby = self.lobby
         if lobby is None:
             title_bar(canvas, "Table", self._on_the_way)
+            return
+        if lobby.has_begun:  # seen only behind a question, and on the way to the table
+            title_bar(canvas, lobby.title, game_name(lobby.game), "the game goes on")
             return
         clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
         seed = ["a chosen seed"] if lobby.is_seeded else []
@@ -357,7 +362,7 @@ class LobbyScreen(ListScreen[None]):
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         lobby = self.lobby
-        if lobby is None:
+        if lobby is None or lobby.has_begun:
             return self.keys("leave")
         keys = [("Up Down", "move"), *self._keys_for_the_row(lobby)]
         if lobby.seat != SPECTATOR:

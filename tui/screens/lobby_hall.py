@@ -248,7 +248,7 @@ class OpenScreen(HostScreen):
 
     def make_fields(self) -> list[FormField]:
         """And when watchers see what happens."""
-        text = "Who only watches sees it so many rounds after those who play; nobody's hand ever."
+        text = "Who only watches sees it so many rounds later; nobody's hand ever."
         *fields, seed = super().make_fields()
         return [*fields, FormField("option delay", "watchers see it", self._when_seen, text), seed]
 

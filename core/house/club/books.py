@@ -128,8 +128,9 @@ class ServerBooks:
             raise Refusal("replay", "You have not played in such a game to its end.")
         try:
             data = await asyncio.to_thread(bytes_of, self._folder / f"{table}{SUFFIX}")
-        except BadSave as error:
-            raise Refusal("replay", str(error)) from None
+        except BadSave as error:  # which names a file of the owner's
+            log.warning("%s cannot be replayed: %s", table, error)
+            raise Refusal("replay", "Its saved game cannot be read any more.") from None
         if len(data) > LARGEST_REPLY - 1024:
             raise Refusal("replay", "That game is too long to be sent.")
         return data

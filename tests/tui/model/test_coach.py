@@ -137,6 +137,17 @@ def test_from_what_comes_later_the_cursor_goes_back_to_what_is_asked_for() -> No
     assert model.message == "That comes later."
 
 
+def test_who_has_looked_for_it_stays_on_what_comes_later() -> None:
+    """What was typed is still there, and the next letter narrows it."""
+    model = lesson_model()
+    model.begin_filter()
+    model.type_filter("food")
+    model.select(row_of(model, "Food"))
+    model.refuse("That comes later.")
+    assert chooser_of(model).filter == "food"
+    assert chooser_of(model).selected is row_of(model, "Food")
+
+
 def test_what_the_cursor_was_on_before_a_lesson_is_forgotten() -> None:
     model = lesson_model()
     assert session_of(model).guide.lesson.id == "work"
@@ -170,6 +181,7 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     await go_on(model)
     assert model.words is not None and model.words.aside == ANOTHER_POSITION
     assert model.panes.open != RECAP, "what lies behind another position is no news"
+    assert model._read_to == len(model.session.log), "nor is it told later"
 
 
 async def test_a_turn_that_has_gone_by_without_the_lesson_is_spoken_of() -> None:

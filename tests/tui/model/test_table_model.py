@@ -816,3 +816,14 @@ async def test_an_own_choice_is_told_once() -> None:
     model.notice()  # the answer, and the news of it, whichever comes first
     assert len(told) == 1
     assert {Part.POSITION, Part.QUESTION, Part.CHOICE, Part.PANES} <= told[0]
+
+
+def test_that_the_line_is_cut_is_said_before_what_anybody_asks_for() -> None:
+    at = replace(model_at().position, request="Ben asks to take it back")
+    asked = replace(at, people=People(asking=1, is_asked=True))
+    assert asked.what_holds_up() == "Ben asks to take it back. y agrees, n does not."
+    cut = replace(at, people=People(asking=1, is_asked=True, trouble="Calling again .."))
+    assert cut.what_holds_up() == "Calling again .."
+    waiting = replace(at, request="", waiting_for=(1,), people=People(clock=((1, 9e9),)))
+    assert waiting.what_is_awaited().startswith("Ben is thinking, ")
+    assert waiting.what_is_awaited().endswith(" left")

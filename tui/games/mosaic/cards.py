@@ -7,6 +7,7 @@ from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
 from core.games.mosaic.describe.terms import plain, short_amounts
 from core.games.mosaic.facts.cards import Facts, kind_of, wonder_price
 from core.games.mosaic.state import MosaicState
+from core.kernel import SPECTATOR
 from tui.draw.blocks import Block, TargetBox, heading, side_by_side
 from tui.draw.canvas import (
     ACCENT,
@@ -194,16 +195,19 @@ def _last_offers(canvas: Canvas, scene: Scene, population: Group, tax: Group) ->
 
 
 def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
-    """What the next wonder costs, and what is lacking for it."""
+    """What the next wonder costs, and what is lacking for it; who watches reads of seat A."""
     view: MosaicState = scene.view
-    player = view.players[eye(scene)]
+    player, letter = view.players[eye(scene)], scene.letter(eye(scene))
+    whose, lacks, has = ("your", "you lack", "you have")
+    if scene.seat == SPECTATOR:
+        whose, lacks, has = f"{letter}'s", f"{letter} lacks", f"{letter} has"
     cost, missing = wonder_price(player)
     room = _room(canvas, scene) - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
     canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
     which = _ORDER[min(len(player.wonders), len(_ORDER) - 1)]
-    canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} your {which}"], room), AMOUNT)
-    lack = f"you lack {short_amounts(missing)}" if missing else "you have it in kind"
+    canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {whose} {which}"], room), AMOUNT)
+    lack = f"{lacks} {short_amounts(missing)}" if missing else f"{has} it in kind"
     canvas.text(x + 1, y + 2, fit([lack], room), BAD if missing else GOOD)
     if canvas.height < 4 * (CARD_ROWS + 2):
         where = "▸ all by the map" if stands_beside(scene, canvas.width) else "▾ all of them below"
