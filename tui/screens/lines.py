@@ -55,6 +55,11 @@ COURSE = 16  # rows of the course, where there is room below the lines
 TREE = 6  # columns before what branches off
 
 NOTHING_LEFT = "Nothing was left yet. What you take back stays here as a line of its own."
+HOW_TO_COMPARE = (
+    "Put the cursor on a line to see it beside the one being played;"
+    " c keeps it there, and one more beside it."
+)
+COMPARE_GAME = "c puts this game beside the one being played."
 LAST = ("lines", "look_back", "explain", "leave")
 OWN_GAME = "That is a game of its own: it is named and deleted among the saved games."
 
@@ -227,14 +232,9 @@ class LinesScreen(ListScreen[None]):
         columns = [row for row in self._columns() if self._line_of(row) is not None]
         if len(columns) < 2:
             panel(canvas, area, "c Compare")
-            text = (
-                NOTHING_LEFT
-                if len(self.found) == 1
-                else (
-                    "Put the cursor on a line to see it beside the one being played;"
-                    " c keeps it there, and one more beside it."
-                )
-            )
+            text = NOTHING_LEFT if len(self.found) == 1 else HOW_TO_COMPARE
+            if self.selected is not None and self.selected.game is not None:
+                text = COMPARE_GAME
             for down, line in enumerate(wrap(text, width - 4)[: height - 1]):
                 canvas.text(x + 2, y + 1 + down, line, MUTED)
             return

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from core.house.charts import points_chart
 from core.house.lines import NOT_HERE, Lines
 from core.kernel import SPECTATOR, Event, Game
+from core.kernel.phrases import YOU
 from core.table import OPENING, Line, history, turn_ends
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Parts
 from tui.draw.log import passage
@@ -178,13 +179,19 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def _tab_row(self) -> TabRow:
         tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
-        eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
         place = f"choice {self.at} of {len(self.line.steps)}"
         short: Parts = [(place, NAME)]
         if self._playing is not None:
             short = [(f"▸ {self.pace:g} s a choice  ", ACCENT), *short]
-        right: Parts = [(f"{eyes} eyes  ", MUTED), *short]
+        right: Parts = [(f"{self._whose()} eyes  ", MUTED), *short]
         return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right, short, short[-1:]))
+
+    def _whose(self) -> str:
+        """Through whose eyes it is seen."""
+        if self.seat == SPECTATOR:
+            return "everybody's"
+        name = self.names[self.seat]
+        return "your" if name == YOU else f"{name}'s"
 
     def _tell_what_happened(self, scene: Scene) -> None:
         pane = self.happened
