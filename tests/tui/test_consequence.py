@@ -29,6 +29,18 @@ def test_what_a_choice_brings_is_worth_more_than_the_levels_of_what_it_costs() -
     ]
 
 
+def test_a_name_is_shortened_only_where_there_is_no_room() -> None:
+    choice = Choice("Bldg. Site A", whole="Ideal Building Site A", effect="new urban building -1r")
+    row = Row(Action(), choice, "a", ())
+
+    def said(width: int) -> str:
+        rows = consequence_rows(row, Foretold({"hand": (0, 1)}), str, width, 1)
+        return "".join(text for text, _ in rows[0])
+
+    assert said(78) == "Ideal Building Site A  +1 hand 0>1  new urban building -1r"
+    assert said(50) == "Bldg. Site A  +1 hand 0>1  new urban building -1r"
+
+
 def test_it_is_seen_that_there_is_more() -> None:
     assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guild  .."]
     assert all(len(line) <= width for width in range(20, 60) for line in docked(width))

@@ -62,6 +62,27 @@ def test_what_a_card_brings_at_once_is_left_to_the_numbers() -> None:
     assert advance.beyond == advance.effect
 
 
+def test_yes_to_an_offer_does_not_say_the_question_beside_its_numbers_again() -> None:
+    game = position("vikings", "celts").hand(0, named("vikings", "Prosperity"))
+    game.play(f"play card={named('vikings', 'Prosperity')}")
+    assert prompt(game) == "Prosperity: do you draw 1 card?"
+    view = GAME.view(game.state, 0)
+    yes = choice(game, "accept")
+    assert beside_numbers(yes, foretell(GAME, view, 0, GAME.parse("accept"))) == ""
+
+
+def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom14_glory")
+    game.play("play card=rom20_dalmatia", "accept")
+    into_garrison = choice(game, "pick card=rom16_advance")
+    assert into_garrison.parts and into_garrison.beyond == f"on the card: {into_garrison.effect}"
+    game.play("pick card=rom16_advance", "end_turn")
+    while game.topic != "clean_up":
+        game.choose(game.decision.actions[0])
+    discarded = choice(game, "pick card=rom14_glory")
+    assert discarded.beyond == f"on the card: {discarded.effect}"
+
+
 def test_an_exhaust_says_its_cost_too() -> None:
     game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
     temple = choice(game, "exhaust card=c_civ14_temple")

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
+from rich.cells import cell_len
+
 from core.kernel import Choice
 from core.table import Foretold, beside_numbers
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
@@ -57,14 +59,14 @@ def consequence_rows(
         _change_parts(name, *ends[name], short, BAD if worse[name] else GOOD) for name in lost_first
     ]
     said = beside_numbers(choice, foretold)
-    label = _label(choice, pieces, is_all=most is None or not (pieces or said), width=width)
+    whole, label = _names(choice, pieces, width)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
         return [[*label, *drawn[0]], *drawn[1:most]]
     words = _words(said, MUTED if pieces else TEXT)
     if most is not None:
-        first = [label, *_words(choice.warning, WARN, gap="  ")]
-        return _in_few_rows(first, pieces, words, width, most)
-    rows = flow([label, *pieces], width + 2)
+        warning = _words(choice.warning, WARN, gap="  ")
+        return _in_few_rows((whole, label), warning, pieces, words, width, most)
+    rows = flow([whole, *pieces], width + 2)
     if drawn:
         rows += drawn
     elif words:
@@ -73,12 +75,14 @@ def consequence_rows(
     return rows
 
 
-def _label(choice: Choice, pieces: Sequence[Parts], is_all: bool, width: int) -> Parts:
-    """Its name, whole where that is all there is to say; none where a number says the same."""
+def _names(choice: Choice, pieces: Sequence[Parts], width: int) -> tuple[Parts, Parts]:
+    """Its name, whole if that fits, and shortened; none where a number says the same."""
     numbers = ("".join(text for text, _ in piece[:2]).strip() for piece in pieces)
     if choice.label in numbers:
-        return []
-    return [(cut(choice.name if is_all else choice.label, width), NAME), ("  ", TEXT)]
+        return [], []
+    name = choice.name if cell_len(choice.name) <= width else choice.label
+    whole, label = ([(cut(text, width), NAME), ("  ", TEXT)] for text in (name, choice.label))
+    return whole, label
 
 
 def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
@@ -88,11 +92,18 @@ def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
 
 
 def _in_few_rows(
-    first: list[Parts], pieces: list[Parts], words: list[Parts], width: int, most: int
+    names: tuple[Parts, Parts],
+    warning: list[Parts],
+    pieces: list[Parts],
+    words: list[Parts],
+    width: int,
+    most: int,
 ) -> list[Parts]:
-    """All of it; rather without `17>14` than without what comes behind."""
-    bare = [*first, *map(_without_levels, pieces), *words]
-    for items in ([*first, *pieces, *words], bare):
+    """All of it; rather with a short name, and without `17>14`, than without what comes behind."""
+    whole, label = names
+    bare = [label, *warning, *map(_without_levels, pieces), *words]
+    behind = [*warning, *pieces, *words]
+    for items in ([whole, *behind], [label, *behind], bare):
         if len(rows := flow(items, width + 2)) <= most:
             return [_trimmed(row) for row in rows]
     more: Parts = [(MORE, MUTED)]

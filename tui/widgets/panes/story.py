@@ -77,8 +77,10 @@ class RecapPane(StoryPane):
         super().watch_story()
 
     def paint(self, canvas: Canvas) -> None:
-        """It says how long it stays."""
-        self.note = "any key goes on, l all" if self.covers else "until the next key"
+        """It says how long it stays, and how the rest of a long one is read."""
+        has_more = len(self.rows_for(canvas.width)) > canvas.height - 1
+        over_faces = "PgDn more, any other key goes on" if has_more else "any key goes on"
+        self.note = f"{over_faces}, l all" if self.covers else "until the next key"
         super().paint(canvas)
 
     def tell(self, story: Story, width: int) -> list[Parts]:

@@ -88,7 +88,7 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"return up to {held} unrest from your hand" if held else "nothing happens"
+            effect = f"return up to {held} unrest from your hand" if held else "no effect"
             warning = "" if held else "you hold no unrest"
             return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():
@@ -254,7 +254,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
     if isinstance(frame, Give):
-        return Choice(label, "Give", effect=_about(view, decision.seat, card), parts=True)
+        return _parting(view, decision.seat, card, Choice(label, "Give"))
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
@@ -263,8 +263,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         return Choice(label, "Solstice", effect=effect, beyond=beyond)
     if decision.topic == "clean_up":
         # Who wants to keep a card must not lose it by an Enter in passing.
-        effect = _about(view, decision.seat, card)
-        return Choice(label, "Discard", effect=effect, merit=-1.0, parts=True)
+        return _parting(view, decision.seat, card, Choice(label, "Discard", merit=-1.0))
     if decision.topic == "defend":
         return _protection(label, card)
     if decision.topic == "abandon" and any(isinstance(a, Enough) for a in decision.actions):
@@ -273,10 +272,18 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         )  # it could be kept
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
+    if decision.topic not in ("discard", "garrison"):
+        return Choice(label, head, effect=_about(view, decision.seat, card))
     # Of what has to be discarded, an unrest is missed least.
-    parts = decision.topic == "discard"
-    merit = 1.0 if parts and CARDS[card].is_unrest else 0.0
-    return Choice(label, head, effect=_about(view, decision.seat, card), merit=merit, parts=parts)
+    is_missed_least = decision.topic == "discard" and CARDS[card].is_unrest
+    merit = 1.0 if is_missed_least else 0.0
+    return _parting(view, decision.seat, card, Choice(label, head, merit=merit))
+
+
+def _parting(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
+    """A card that leaves the hand unplayed: what it says is not what the choice does."""
+    about = _about(view, seat, card)
+    return replace(choice, effect=about, beyond=f"on the card: {about}", parts=True)
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:
@@ -347,7 +354,7 @@ def _accept(view: ImperiumState, frame: object) -> Choice:
         text = block_text(frame.block, told_to(view.players[frame.seat], short=True))
         thanks = thanks_text(view, frame)
         effect = f"{text}; {thanks}" if thanks else text
-        return Choice("Yes", effect=effect, beyond=effect)
+        return Choice("Yes", effect=effect, beyond="")
     if isinstance(frame, DrawUpTo):
         return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)
