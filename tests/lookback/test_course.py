@@ -1,6 +1,6 @@
 """Chances, luck, turning points and phases."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -15,10 +15,12 @@ from core.house.lookback.chances import (
     result,
     share_done,
     softmax,
+    worths,
 )
-from core.house.lookback.luck import OTHERS, OWN_CARDS, fortunes
+from core.house.lookback.luck import OTHERS, OWN_CARDS, OWN_DICE, fortunes
 from core.house.lookback.records import verdict_of
 from core.house.lookback.summary import with_judged
+from core.kernel import Event
 from core.table import Line
 from tests.lookback.lines import looked_back, quarry
 from tests.table.quarry import NUGGETS, QUARRY, Dig, Pan, Rest, Shaft
@@ -50,6 +52,21 @@ def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left()
     known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
     begun, further = quarry(0).state, quarry(8).state
     assert share_done(known, begun, UNKNOWN) < share_done(known, further, UNKNOWN)
+
+
+def test_a_lead_means_more_towards_the_end() -> None:
+    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+    scales = [
+        outlook(known, state, 0, [known_worths(QUARRY, state, 0, worlds=1)]).scale
+        for state in (QUARRY.view(quarry(many).state, 0) for many in (0, 8))
+    ]
+    assert scales[1] < scales[0] <= UNKNOWN.early
+
+
+def test_against_rivals_of_the_rules_the_points_on_the_table_count() -> None:
+    state = quarry(6).state
+    alone = replace(QUARRY, rivals=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0})
+    assert worths(alone, state) == tuple(map(float, state.gold))
 
 
 def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
@@ -86,6 +103,27 @@ def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
     drawn = line.steps[own.index].state.gold[0]
     assert own.what == OWN_CARDS
     assert own.points == pytest.approx(drawn - MEAN, abs=0.5)
+
+
+def test_what_was_thrown_is_told_apart_from_what_was_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = after(Pan(), Rest())
+    monkeypatch.setattr(Pan, "luck", True)
+    assert [each.what for each in fortunes(line, 0, worlds=50)] == [OWN_DICE]
+
+
+def test_what_nobody_shows_the_seat_is_no_luck_of_its() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Unseen(Event):
+        reveals = True
+
+        def seen_by(self, seat: int) -> Event | None:
+            return None
+
+    line = after(Pan(), Rest())
+    line.steps = [replace(step, events=(Unseen(step.seat),)) for step in line.steps]
+    assert list(fortunes(line, 0, worlds=50)) == []
 
 
 def test_what_was_sure_is_no_luck() -> None:
@@ -148,6 +186,11 @@ def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
     assert found[0].lost == 9.0
 
 
+def test_good_luck_is_no_cause_of_what_was_lost() -> None:
+    (found,) = summed_up([stand(0, 0.5), stand(1, 0.3, luck_chances=0.15)]).turning_points
+    assert found.cause is Cause.PLAY
+
+
 def test_the_end_is_a_turning_point_only_where_it_turned_something() -> None:
     sure, upset = ([stand(0, 0.5), stand(1, before), stand(2, 1.0)] for before in (0.52, 0.48))
     assert [point.round for point in summed_up(sure, over=True).turning_points] == []
@@ -162,6 +205,8 @@ def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> Non
         ("round 3", 0),
     ]
     assert few.phases[1].accuracy == 0.5
+    eight = summed_up([stand(number, 0.5) for number in range(9)])
+    assert [phase.name for phase in eight.phases][-1] == "round 8"
     many = summed_up([stand(number, 0.5) for number in range(13)], judged(7, 5.0))
     assert [(phase.name, phase.dear) for phase in many.phases] == [
         ("rounds 1-4", 0),
