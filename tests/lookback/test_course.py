@@ -17,13 +17,14 @@ from core.house.lookback.chances import (
     softmax,
     worths,
 )
+from core.house.lookback.judging import SMALL
 from core.house.lookback.luck import OTHERS, OWN_CARDS, OWN_DICE, fortunes
 from core.house.lookback.records import verdict_of
 from core.house.lookback.summary import with_judged
-from core.kernel import Event
+from core.kernel import Event, clone
 from core.table import Line
 from tests.lookback.lines import looked_back, quarry
-from tests.table.quarry import NUGGETS, QUARRY, Dig, Pan, Rest, Shaft
+from tests.table.quarry import NUGGETS, QUARRY, Dig, Gained, Pan, Rest, Shaft
 
 MEAN = sum(int(nugget[-1]) for nugget in NUGGETS) / len(NUGGETS)
 
@@ -136,6 +137,46 @@ def test_what_others_draw_is_luck_only_where_it_touches_the_seat() -> None:
     envious = replace(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
     line.game = envious
     assert [each.what for each in fortunes(line, 0, worlds=50)] == [OTHERS]
+
+
+def test_the_luck_of_a_turn_begins_with_its_first_choice() -> None:
+    line = after(Pan(), Rest())
+    toll, *line.steps = line.steps  # paid before: the turn begins with what is drawn
+    line.start = toll.state
+    luck = [each.points for each in fortunes(line, 0, worlds=SMALL.worlds)]
+    assert luck
+    assert looked_back(line, 0).course[1].luck == pytest.approx(sum(luck), abs=0.01)
+
+
+def test_a_scoring_is_what_brings_points_to_several() -> None:
+    def dug_by(*seats: int) -> bool:
+        line = after(Rest(), Rest(), Rest())
+        step = line.steps[-1]
+        state = clone(step.state)
+        for seat in seats:
+            state.gold[seat] += 5
+        line.steps[-1] = replace(step, state=state)
+        return looked_back(line, 0).course[-1].is_scoring
+
+    assert dug_by(0, 1)
+    assert not dug_by(1)
+
+
+def test_what_was_left_is_counted_at_the_end_and_not_before() -> None:
+    for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
+        line = quarry(choices)
+        line.game = replace(QUARRY, census=lambda state, events: ({"gold left": 7.0, "dug": 1.0},))
+        assert looked_back(line, 0).counted == counted
+
+
+def test_of_a_long_turn_what_touches_the_seat_is_told_first() -> None:
+    line = after(Rest(), Rest())
+    step = line.steps[-1]
+    many = [Gained(1, number) for number in range(1, 9)]
+    line.steps[-1] = replace(step, events=(*many, Gained(0, 99)))
+    told = looked_back(line, 0).course[-1].told
+    assert "99" in told
+    assert " 8 " not in told
 
 
 # --- what follows from the choices judged -------------------------------------------------------
