@@ -20,6 +20,7 @@ from tui.games import presenter_of
 from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
 from tui.widgets.panes.choice_row import paint_choice
+from tui.widgets.panes.columns import Head, folded
 
 
 def asking_in(state: Any) -> Asking:
@@ -79,6 +80,22 @@ def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, h
         if chooser.question.stop is not None:
             assert f".  {chooser.question.stop.choice.label}" in text
     assert text.count("▾") > 1  # what is hidden is counted beside its head
+
+
+def test_nine_groups_are_in_sight_though_the_cursors_own_shows_one_row() -> None:
+    """As in Mosaic once wonders and governments can be had, with the cursor on work."""
+    asking, _ = asking_at("mosaic")
+    assert asking.chooser is not None
+    some, groups = asking.chooser.question.rows[:3], [f"Group {number}" for number in range(9)]
+    rows = [
+        replace(row, choice=replace(row.choice, group=group)) for group in groups for row in some
+    ]
+    for at in rows:
+        columns = folded(rows, at, height=4, columns=3)
+        assert columns is not None and len(columns) <= 3
+        entries = [entry for column in columns for entry in column]
+        assert [entry.name for entry in entries if isinstance(entry, Head)] == groups
+        assert any(entry is at for entry in entries)
 
 
 def test_a_panel_without_a_row_for_its_choices_is_drawn_all_the_same() -> None:
@@ -268,6 +285,14 @@ def test_that_something_is_free_is_left_out_before_its_name_is_cut() -> None:
     assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"
     assert in_a_row(choice, 18) == "F6 swamp, 1 of 2"
     assert in_a_row(replace(choice, price="3t"), 18) == "F6 swamp, 1.. 3t"
+
+
+def test_a_name_is_not_lost_for_a_long_price() -> None:
+    """Where both do not fit, one knows what is chosen; the line below says what it costs."""
+    army = Choice("Recruit and move", price="5$ a unit, 1$ a move")
+    assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
+    assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
+    assert in_a_row(army, 22) == "Recruit and move"
 
 
 def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:

@@ -164,11 +164,14 @@ def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
     assert "you hold it: Southern Europe" in rows[0]
     assert any("both armies go" in row for row in rows)
     assert any("siege with 1 more (77% in all)" in row for row in rows)
-    (line,) = outlook(game, "conquer land=danubia by=land", 70)
-    assert line.startswith("███████▒▒░░░ win 58% tie 17% lose 25% siege 77%")
+    line, more = outlook(game, "conquer land=danubia by=land", 70)
+    assert line.strip() == "███████▒▒░░░ win 58% tie 17% lose 25% siege 77%"
+    assert more.startswith("win: Southern Europe")  # all that is won, below
+    (line,) = outlook(game, "conquer land=danubia by=land", 90)
+    assert line.endswith(more)
     assert outlook(game, "conquer land=nile by=fleet", 43) == []  # nobody to fight
-    (line,) = outlook(game, "conquer land=shatts by=fleet", 68)
-    assert line.endswith("win: +3")  # the city and the region: never a part of what is won
+    _, more = outlook(game, "conquer land=shatts by=fleet", 68)
+    assert more == "win: city +1, North Africa presence +2"
     assert outlook(game, "stop", 43) == []
 
 

@@ -542,3 +542,11 @@ def test_the_faces_ask_for_the_room_of_a_160_by_50_screen() -> None:
 
     assert rows == {"row": 12, "map": 26, "boards": 9}
     assert {face.height(scene, 80) for face in PRESENTER.faces} == {14}
+
+
+def test_a_turn_begins_with_the_cards_wherever_the_last_question_led() -> None:
+    """A hex is chosen on the map; what the next action is about lies in the row."""
+    game = position(players=3).player(stone=10, population=6)
+    assert PRESENTER.opens(game.decision()) == "row"
+    game.play("build_without_card piece=city")
+    assert PRESENTER.opens(game.decision()) == "map"

@@ -1,6 +1,7 @@
 """Mosaic's map: its regions are named where they lie, and it shows where it goes on."""
 
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 
@@ -87,6 +88,19 @@ def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
     close = painted("map", scene_of(state, cursor="italia_11", zoom=2), NARROW)
     assert all(mark in edges(close) for mark in "◂▸▴▾")
     assert not set("◂▸▴▾") & set("".join(lines("map", scene_of(state), WIDE)))
+
+
+def test_an_arrow_at_the_edge_covers_nothing_that_is_written() -> None:
+    """In a low pane it stood within a name: `E▴ypt`."""
+    state = position(players=4).state
+    for cursor in sorted(GRID.places)[::7]:
+        for height in (4, 6, 13):
+            canvas = painted("map", scene_of(state, cursor=cursor), (80, height))
+            with patch("tui.games.mosaic.atlas.mark_edges"):
+                bare = painted("map", scene_of(state, cursor=cursor), (80, height))
+            for marked, unmarked in zip(canvas.letters, bare.letters, strict=True):
+                covered = [a for b, a in zip(marked, unmarked, strict=True) if b != a]
+                assert all(letter in " ▄" for letter in covered), (cursor, height, covered)
 
 
 def edges(canvas: Canvas) -> str:

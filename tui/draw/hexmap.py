@@ -246,18 +246,31 @@ def draw(
 
 
 def mark_edges(canvas: Canvas, grid: HexGrid, zoom: Zoom, seen: Viewport) -> None:
-    """An arrow in the middle of every edge beyond which there are more hexes."""
+    """An arrow near the middle of every edge beyond which there are more hexes."""
     boxes = [seen.on_canvas(box) for box in grid.bricks(zoom).values()]
     right, bottom = seen.x + seen.width, seen.y + seen.height
-    across, down = seen.x + seen.width // 2, seen.y + seen.height // 2
+    rows, columns = range(seen.y, bottom), range(seen.x, right)
     if any(x < seen.x for x, *_ in boxes):
-        canvas.text(seen.x, down, "◂", EDGE)
+        _mark_edge(canvas, [(seen.x, y) for y in rows], "◂")
     if any(x + width > right for x, _, width, _ in boxes):
-        canvas.text(right - 1, down, "▸", EDGE)
+        _mark_edge(canvas, [(right - 1, y) for y in rows], "▸")
     if any(y < seen.y for _, y, *_ in boxes):
-        canvas.text(across, seen.y, "▴", EDGE)
+        _mark_edge(canvas, [(x, seen.y) for x in columns], "▴")
     if any(y + height > bottom for _, y, _, height in boxes):
-        canvas.text(across, bottom - 1, "▾", EDGE)
+        _mark_edge(canvas, [(x, bottom - 1) for x in columns], "▾")
+
+
+def _mark_edge(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: str) -> None:
+    """Where nothing is written and nothing written touches it, or in the very middle."""
+
+    def is_bare(x: int, y: int) -> bool:
+        beside = canvas.letters[y][max(x - 1, 0) : x + 2]
+        return all(letter in " ▄" for letter in beside)
+
+    middle = len(cells) // 2
+    by_distance = sorted(range(len(cells)), key=lambda at: abs(at - middle))
+    at = next((at for at in by_distance if is_bare(*cells[at])), middle)
+    canvas.text(*cells[at], arrow, EDGE)
 
 
 def draw_runs(

@@ -315,6 +315,7 @@ class TableModel(CursorModel):
             self._choose_by(chooser.narrowed_to(""))
         elif not self.close():
             return False
+        self.message = ""  # it was about what is left
         self._tell()
         return True
 

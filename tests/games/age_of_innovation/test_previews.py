@@ -163,7 +163,7 @@ def test_r11_9_a_used_action_tells_who_has_used_it() -> None:
 def test_r11_22_7_the_illusionists_are_told_their_own_price() -> None:
     game = position().give(0, "illusionists")
     told = GAME.explain(game.state, 0, "power_coins")
-    assert told and told.lines[-1] == "It costs 3 power. It is free."
+    assert told and told.lines[-1] == "It costs 3 power. Nobody has used it in this round."
 
 
 def test_later_values_of_factions_are_told_where_they_are_played() -> None:

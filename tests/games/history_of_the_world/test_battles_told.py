@@ -1,5 +1,6 @@
 """Battles as they are shown afterwards: dice, what was added, how it ended, what was lost."""
 
+from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.facts.battles import Fought, battles_in
 from tests.games.history_of_the_world.position import Position, turn_of
 
@@ -51,6 +52,19 @@ def test_a_retreat_costs_the_attacker_alone() -> None:
     game.play("retreat")
     assert fought(game).result == "retreat"
     assert (fought(game).losses(0), fought(game).losses(1)) == ("1 army", "")
+
+
+def test_the_army_that_returns_is_not_said_to_be_lost() -> None:
+    """Persians, once: it comes back to the card."""
+    game = turn_of("persians").army(1, "zagros").army(1, "turan").start()
+    for land, said in (("zagros", "your army returns to the card"), ("turan", "your army goes")):
+        before = game.state.turn.empire.armies
+        game.conquer(land).roll(1, 1, 4)
+        decision = game.decision()
+        retreat = GAME.choice(game.state, decision, GAME.parse("retreat"))
+        assert retreat.effect.startswith(said)
+        game.play("retreat")
+        assert (game.state.turn.empire.armies == before) is (land == "zagros")
 
 
 def test_a_die_thrown_again_is_told_and_counts() -> None:

@@ -499,3 +499,11 @@ def test_every_card_is_told_in_a_few_words(card: str) -> None:
 
 def test_two_cards_of_one_name_are_told_apart() -> None:
     assert card_label("diplomacy_2") == "Diplomacy II" and card_label("weaponry") == "Weaponry"
+
+
+def test_the_empire_that_is_called_is_what_the_first_question_is_about() -> None:
+    """R7.2: so the inspector explains it while nothing else is under the cursor."""
+    game = turn_of("persians").hand("population_growth")
+    assert game.topic() == "begin" and game.decision().subject == "persians"
+    about = GAME.explain(GAME.view(game.state, 0), 0, game.decision().subject)
+    assert about is not None and about.title == "Persians"

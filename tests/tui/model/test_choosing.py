@@ -336,6 +336,7 @@ def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
     model.type_filter("zzz")
     assert chosen(model) == ""
     assert model.message == "Nothing has this; Esc shows all."
+    assert model.cancel() and model.message == ""  # all are shown
 
 
 def test_of_many_things_that_cannot_be_chosen_a_few_are_named() -> None:

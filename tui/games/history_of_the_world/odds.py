@@ -9,7 +9,7 @@ from core.games.history_of_the_world.facts.prospects import (
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
 from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, TEXT, WARN, Parts
-from tui.draw.glyphs import parts_width, wrap
+from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.remembered import while_it_stands
 
 BAR = 10  # columns of a bar
@@ -44,7 +44,7 @@ def outlook(view: WorldState, decision: Decision, action: Action, width: int) ->
     it = chances(view, decision, action)
     if it is None or it.how != "battle":
         return []
-    ends = outcomes_of(it)
+    ends = outcomes_of(view, it)
     rows = (("win", it.win, ends.win, GOOD), ("tie", it.tie, ends.tie, WARN))
     results = (*rows, ("lose", it.loss, ends.loss, BAD))
     if width >= ONE_LINE:
@@ -52,10 +52,10 @@ def outlook(view: WorldState, decision: Decision, action: Action, width: int) ->
         line: Parts = [*bar(it, THICK, "█▒░"), (" ", TEXT), *numbers]
         if it.siege:
             line.append((f"siege {percent(it.siege)} ", TEXT))
-        room = width - parts_width(line) - len("  win: ")
-        forms = (", ".join(it.stakes), f"{it.points:+}")  # all of them, or their sum
-        stakes = next((form for form in forms if len(form) <= room), "")
-        return [[*line, (f" win: {stakes}" if stakes else "", MUTED)]]
+        stakes: Parts = [(f"win: {', '.join(it.stakes)}", MUTED)] if it.stakes else []
+        if parts_width(line) + 1 + parts_width(stakes) <= width:
+            return [[*line, (" ", TEXT), *stakes]]
+        return [line, [(cut(text, width), ink) for text, ink in stakes]]
     drawn: list[Parts] = [bar(it, width - 2, "█▒░")]
     for word, chance, text, ink in results:
         start = f"{word} {percent(chance)}".ljust(9)

@@ -1,10 +1,17 @@
 """How Mosaic looks: its faces, and what the bars around them say."""
 
-from tui.draw.presenter import Face, Presenter
+from core.kernel import Decision
+from tui.draw.presenter import Face, Presenter, opens_by_kind
 from tui.games.mosaic.atlas import map_height, map_note, paint_map, place
 from tui.games.mosaic.bars import abbreviate, resources, table_note, where
 from tui.games.mosaic.boards import boards_height, boards_note, paint_boards
 from tui.games.mosaic.row import paint_row, row_height, row_note
+
+
+def opens(decision: Decision) -> str:
+    """A turn begins with the cards, wherever the last question led."""
+    return "row" if decision.topic in ("turn", "extra_action") else opens_by_kind(decision)
+
 
 PRESENTER = Presenter(
     faces=(
@@ -16,6 +23,7 @@ PRESENTER = Presenter(
     table_note=table_note,
     resources=resources,
     abbreviate=abbreviate,
+    opens=opens,
     place=place,
     list_note=lambda decision: "a card or hex narrows",
 )

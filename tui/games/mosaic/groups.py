@@ -75,7 +75,7 @@ def groups_on_offer(scene: Scene) -> list[Group]:
         groups.append(Group("HAND", "keep one, the rest goes on", hand, "HAND"))
     if player.drafted:
         kept = _items(scene, player.drafted, held=True)
-        groups.append(Group("KEPT", "to be played after the draft", kept, "KEPT"))
+        groups.append(Group("KEPT", "to be played before the first turn", kept, "KEPT"))
     if player.gained:
         gained = _items(scene, [player.gained.card], held=True)
         groups.append(Group("GAINED", "to be played or laid face down", gained, "NEW"))

@@ -81,11 +81,17 @@ def _paint_parts(
 
 
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """A choice and its price, never cut; where it fits, also how it is paid, or that it is free."""
+    """A choice and its price, never cut; where it fits, also how it is paid, or that it is free.
+
+    Where the price would leave no more than a stump of the name, the name stands alone.
+    """
     price = choice.full_price
     name = _name_for(choice, edge - start - cell_len(price) - 1)
     if start + cell_len(name) + 1 + cell_len(price) > edge:
         price = "" if choice.price == FREE else choice.price
+    room = edge - start - cell_len(price) - 1
+    if cell_len(name) > room and room < STUMP:
+        price = ""
     canvas.text(start, y, cut(name, edge - start - cell_len(price) - 1), TEXT)
     canvas.right(edge, y, price, AMOUNT)
 

@@ -61,7 +61,7 @@ def consequence_rows(
     said = beside_numbers(choice, foretold)
     whole, label = _names(choice, pieces, width)
     if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
-        return [[*label, *drawn[0]]]
+        return [[*label, *drawn[0]], *drawn[1:most]]
     words = _words(said, MUTED if pieces else TEXT)
     if most is not None:
         warning = _words(choice.warning, WARN, gap="  ")

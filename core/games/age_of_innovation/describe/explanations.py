@@ -115,7 +115,7 @@ def _cost_and_taker(view: InnovationState, seat: int, thing: str) -> list[str]:
         cost = {"power": power_price(view, seat, thing)}
     taker = view.marked.get(thing)
     if taker is None:
-        return [f"It costs {gains(cost)}. It is free."]
+        return [f"It costs {gains(cost)}. Nobody has used it in this round."]
     has = "have" if taker == seat else "has"
     who = sentence_case(you_or_letter(taker, seat))
     return [f"It costs {gains(cost)}. {who} {has} used it in this round."]

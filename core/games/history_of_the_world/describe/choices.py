@@ -65,6 +65,7 @@ from core.games.history_of_the_world.facts.prospects import (
     percent,
     prospect,
     prospect_of,
+    retreat,
 )
 from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.flow.battle import rerolls_left, result_now, terms_now
@@ -241,7 +242,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
         case Siege():
             return _siege(view, decision, action)
         case Retreat():
-            return Choice("Retreat", effect="your army goes to the supply")
+            return Choice("Retreat", effect=retreat(view))
         case BuildMonument(land=land) | BuildCity(land=land):
             effect = "a point in every score while held"
             return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))

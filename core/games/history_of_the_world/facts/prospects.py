@@ -113,12 +113,29 @@ class Outcomes:
     loss: str
 
 
-def outcomes_of(it: Prospect) -> Outcomes:
+def outcomes_of(view: WorldState, it: Prospect) -> Outcomes:
     """`you hold it: Middle East dominance +3`, `both armies go, the land is empty`, .."""
     gains = ", ".join(it.stakes) or "no points more"
     siege = f"siege with 1 more ({percent(it.siege)} in all) or retreat" if it.siege else ""
-    loss = siege or "your army goes to the supply"
-    return Outcomes(f"you hold it: {gains}", "both armies go, the land is empty", loss)
+    loss = siege or retreat(view)
+    tie = "both armies go, the land is empty"
+    if army_returns(view, "tie"):
+        tie = "the land is empty, your army returns to the card"
+    return Outcomes(f"you hold it: {gains}", tie, loss)
+
+
+def retreat(view: WorldState) -> str:
+    """What becomes of the army that gives an attack up."""
+    returns = army_returns(view, "retreat")
+    return "your army returns to the card" if returns else "your army goes to the supply"
+
+
+def army_returns(view: WorldState, result: str) -> bool:
+    """Whether an ability brings the attacking army back (Persians, once)."""
+    return any(
+        effect.army_returns and result in effect.condition.results and view.uses_left(card, effect)
+        for card, effect in view.abilities("after_battle")
+    )
 
 
 Gain = tuple[int, str]  # points, and where they come from

@@ -72,7 +72,8 @@ class Window(Phase[WorldState]):
             actions.append(PlayKingdom(kingdom))
         actions.append(GoOn())
         rule, can = "R7.2" if self.name == "begin" else "R11.3", tuple(actions)
-        return (Decision(seat, Kind.ACTION, self.name, rule, can, main=True, secret=True),)
+        card = state.turn.empire.card
+        return (Decision(seat, Kind.ACTION, self.name, rule, can, card, main=True, secret=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
         """After each card the window stands open again."""

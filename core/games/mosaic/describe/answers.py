@@ -58,6 +58,8 @@ from core.kernel import Action, Choice, Decision, clone
 from core.kernel.voice import told
 from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
+SURROUNDED = 6  # hexes beside a hex
+
 _DONE = {
     "free_window": "End the turn",
     "claim": "Claim nothing more",
@@ -136,9 +138,10 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
 
 
 def _tokens_at(view: MosaicState, piece: str, hex_id: str) -> float:
-    """What there is to be had: the token on the hex, and those that towns beside a city take."""
+    """The token on the hex before all; then how many towns beside a city could take."""
     beside = NEIGHBORS[hex_id] if piece in CITIES else ()
-    return float(sum(place in view.tokens for place in (hex_id, *beside)))
+    around = sum(place in view.tokens for place in beside)
+    return float(around + (SURROUNDED + 1) * (hex_id in view.tokens))
 
 
 def _around(view: MosaicState, hex_id: str) -> str:
