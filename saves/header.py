@@ -206,7 +206,7 @@ def checked_header(found: Fields) -> Header:
         and all(is_fit_to_print(text) for text in texts)
         and all(type(seat) is int and 0 <= seat < len(seats) for seat in waiting)
         and all(type(points) is int for points in scores)
-        and len(scores) <= MOST_SEATS
+        and (not scores or len(seats) <= len(scores) <= MOST_SEATS)  # the rules' own seats last
         and is_fit_to_print(found["title"], LONGEST_TITLE)
         and all(tag and is_fit_to_print(tag, LONGEST_TAG) for tag in tags)
         and len(set(tags)) == len(tags) <= MOST_TAGS

@@ -55,10 +55,10 @@ def find(text: str) -> Path:
     if not text.strip():
         raise BadSave("Which saved game? 'annals saves' lists them.")
     folder = saves_folder()
-    for path in (Path(text), folder / text, folder / f"{text}{SUFFIX}"):
-        if os.path.lexists(path):
-            return path
-    begun = _begun_so(text)
+    named = (Path(text), folder / text, folder / f"{text}{SUFFIX}")
+    there = [path for path in named if os.path.lexists(path)]
+    files = [path for path in there if not path.is_dir()]
+    begun = files[:1] or _begun_so(text) or there[:1]
     if len(begun) == 1:
         return begun[0]
     if not begun:

@@ -35,9 +35,12 @@ from tui.settings.settings import Settings, packs_of, save_settings
 from tui.widgets.picture import is_too_small
 
 if TYPE_CHECKING:
+    from core.house.lookback import Lookback
+    from core.house.replay import Replay
     from core.house.sitting import Match
     from core.kernel import Game
     from tui.model.coach import Coach
+    from tui.model.lookback import LookbackModel
 
 OPEN = "open "  # a wish with which a table is left: another game, by its path
 TABLE = "table"
@@ -270,6 +273,8 @@ class AnnalsApp(GameApp):
             self.play_saved(Path(wish.removeprefix(OPEN)))
         if wish.startswith("replay"):
             self.replay_saved(match.path, int(wish.partition(" ")[2] or OPENING))
+        elif wish == "look back":
+            self.look_back(match.path)
 
     async def _sit_at(self, match: "Match") -> str:
         """One game, saved as it goes; returns the wish with which the table was left."""
@@ -371,6 +376,57 @@ class AnnalsApp(GameApp):
             self.start_anew(["replay", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:
             self.complain(str(error))
+
+    def look_back(self, path: Path, seat: int | None = None) -> None:
+        """Have the choices of a saved game judged: a seat's, or the first person's."""
+        self._look_back(path, seat)
+
+    @work(group="read", exclusive=True)
+    async def _look_back(self, path: Path, seat: int | None) -> None:
+        from core.house.packs import ReadOtherwise
+        from core.house.replay import open_replay
+        from core.kernel import BadSetup
+        from core.table import BadJournal
+        from tui.screens.analysis import AnalysisScreen
+
+        try:
+            replay = await asyncio.to_thread(open_replay, path)
+            persons = [at for at, who in enumerate(replay.seats) if not who.is_bot]
+            whose = next(iter(persons), 0) if seat is None else seat
+            self.push_screen(AnalysisScreen(path, replay, whose))
+        except ReadOtherwise:
+            self.start_anew(["replay", str(path.resolve())])
+        except (BadSave, BadSetup, BadJournal) as error:
+            self.complain(str(error))
+
+    def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
+        """Sit down where a choice was dear, and try another."""
+        self._try_choices(path, replay, model)
+
+    @work(group="try", exclusive=True)
+    async def _try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
+        from tui.screens.learning_from import try_choices
+
+        begun = await try_choices(self, path, replay, model)
+        if isinstance(self.screen, PageScreen):
+            self.screen.on_screen_resume()
+        if begun is not None:
+            self.open_game(begun)
+
+    def write_report(self, path: Path, lookback: "Lookback") -> None:
+        """Write a look back as a page, and say where."""
+        self._write_report(path, lookback)
+
+    @work(group="read", exclusive=True)
+    async def _write_report(self, path: Path, lookback: "Lookback") -> None:
+        from core.house.lookback.page import write_page
+
+        try:
+            self.tell(f"Written to {await asyncio.to_thread(write_page, path, lookback)}.")
+        except BadSave as error:
+            self.complain(str(error))
+        except OSError as error:
+            self.complain(f"The page cannot be written: {error.strerror or error}.")
 
     def export_game(self) -> None:
         """Write the game at the table out as readable text."""

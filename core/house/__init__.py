@@ -11,6 +11,8 @@ What they offer; each is imported from its own room, so that nobody loads what t
     addresses   parse_address                     where a table is, as people write it
     tables      ServerTables                      the tables of a server
     replay      open_replay                       a saved game to be looked at again
+    charts      Chart, Curve, points_chart        lines over the rounds, for whoever draws them
+    lookback    Lookback, data_of                 where a game was won; its rooms find and tell it
     export      story_of, write_story             a saved game as readable text
     transcript  lines_of, save_from               a finished game as JSON lines, and back
     shelf       found_by, in_order, give_title    saved games looked for, in order, named

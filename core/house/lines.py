@@ -30,6 +30,7 @@ WHILE_OTHERS_PLAY = "While others play it, nobody asks what if; once it is over 
 WHILE_A_DAYS_DEAL = (
     "The deal of a day is the same for everybody: once it is over, what if can be asked."
 )
+OVER_THERE = "There the game is over; choose a place before its end."
 NOBODY_PLAYS = "Only bots play this game: it is looked at; once it is over, what if can be asked."
 
 
@@ -254,7 +255,7 @@ def begin_what_if(path: Path, line: Line, seats: Sequence[Seat], seat: int, is_o
     """
     game = line.game
     if game.is_over(line.state):
-        raise BadSetup("There the game is over; choose a place before its end.")
+        raise BadSetup(OVER_THERE)
     own = seat if seat != SPECTATOR else _first_person(seats)
     players = tuple(_alone(each, at == own) for at, each in enumerate(seats))
     journal = _copied(line) if is_over else _dealt_anew(line, own)

@@ -62,7 +62,7 @@ def give_title(path: Path, title: str) -> None:
     """Have a game called otherwise; nothing: by its file again. BadSave where it cannot be."""
     shown = " ".join(title.split())
     if len(shown) > LONGEST_TITLE or not shown.isprintable():
-        raise BadSave(f"A title has at most {LONGEST_TITLE} letters.")
+        raise BadSave(f"A title has at most {LONGEST_TITLE} letters that can be printed.")
     _change(path, title=shown)
 
 

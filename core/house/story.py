@@ -141,6 +141,8 @@ def _who_and_how(teller: _Teller) -> Iterator[str]:
     game, save, names = teller.game, teller.save, teller.names(teller.state)
     played = f"{game.name}, played" if save.title else "Played"
     yield f"{played} by {listed(map(_player, save.seats))}."
+    if save.journal.start:
+        yield "It began in the middle of another game, with the unknown dealt anew."
     if not save.over:
         yield f"It is not over: {save.progress}."
         return
@@ -209,7 +211,9 @@ def _course(teller: _Teller, line: Line) -> Iterator[Block]:
         ages = list(range(len(opened)))
     has_small_rounds = 0 < len(ages) < len(opened)
     parts = ages or _parts(len(opened))
-    if not moments[0].told or not _opens(moments[0].told[0]) or has_small_rounds:
+    if teller.save.journal.start:
+        yield Heading("Where it began", AN_AGE, teller.scores(line.start))
+    elif not moments[0].told or not _opens(moments[0].told[0]) or has_small_rounds:
         yield Heading("The beginning", AN_AGE)
     told, last, number, over = list[Phrase](), moments[0], 0, ""
     names = teller.names(line.start)

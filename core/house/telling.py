@@ -51,13 +51,30 @@ def _deed_first(phrases: Sequence[Phrase]) -> list[Phrase]:
     if not before or any(phrase.seat != rest[0].seat for phrase in before) or rest[0].thing:
         return list(phrases)
     paid = [phrase for phrase in before if _is_paid(phrase)]
-    price = (f"for {listed(str(phrase.what) for phrase in paid)}",) if paid else ()
+    price = (f"for {_price(paid)}",) if paid else ()
     deed = replace(rest[0], how=(*_words(rest[0].how), *price))
     return [deed, *(phrase for phrase in before if phrase not in paid), *rest[1:]]
 
 
 def _is_paid(phrase: Phrase) -> bool:
     return phrase.verb == "pays" and isinstance(phrase.what, str) and not phrase.how
+
+
+def _price(paid: Sequence[Phrase]) -> str:
+    """`4 tools and 1 food`: the same thing paid twice is added up."""
+    sums: dict[str, int] = {}
+    for phrase in paid:
+        by, things = _amount(phrase) or (0, str(phrase.what))
+        sums[things] = sums.get(things, 0) + by
+    return listed(f"{by} {named_for(by, things)}" if by else things for things, by in sums.items())
+
+
+def _amount(phrase: Phrase) -> tuple[int, str] | None:
+    """How many of what, where a phrase says that and nothing else."""
+    if len(phrase.changes) != 1:
+        return None
+    by, things = abs(phrase.changes[0].by), phrase.changes[0].what
+    return (by, things) if phrase.what == f"{by} {named_for(by, things)}" else None
 
 
 def _without_echoes(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
@@ -124,10 +141,10 @@ def _runs(row: Sequence[Phrase]) -> Iterator[list[Phrase]]:
 def _counted(phrase: Phrase, times: int) -> list[Phrase]:
     """A thing with a name is counted, `5 Unrest`, and an amount added up; all else is repeated."""
     name = phrase.what
-    if times > 1 and len(phrase.changes) == 1 and not (phrase.how or phrase.source):
-        by, things = abs(phrase.changes[0].by), phrase.changes[0].what
-        if name == f"{by} {named_for(by, things)}":
-            return [replace(phrase, what=f"{by * times} {named_for(by * times, things)}")]
+    amount = _amount(phrase)
+    if times > 1 and amount and not (phrase.how or phrase.source):
+        many, things = amount[0] * times, amount[1]
+        return [replace(phrase, what=f"{many} {named_for(many, things)}")]
     is_name = isinstance(name, str) and name[:1].isupper() and not name.split()[-1].isupper()
     if times == 1 or not is_name or phrase.how or phrase.source:
         return [phrase] * times

@@ -22,7 +22,7 @@ from core.teaching.lessons import (
 )
 from core.teaching.positions import BadPosition, Begin, laid_out
 from core.teaching.reading import record_in, records_in
-from core.teaching.trying import ChallengeSession
+from core.teaching.trying import ChallengeSession, TrialSession
 
 __all__ = [
     "BadPosition",
@@ -43,6 +43,7 @@ __all__ = [
     "Step",
     "Term",
     "Trial",
+    "TrialSession",
     "Verdict",
     "challenges_in",
     "coaching_in",

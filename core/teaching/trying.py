@@ -1,9 +1,14 @@
-"""A challenge at a real table: what counts in it, and when it is over."""
+"""At a real table: a challenge, with what counts in it; and a choice that is tried again."""
+
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
 
 from core.kernel import Action, Decision, IllegalAction
-from core.table import LocalSession, Session, Table
+from core.table import LocalSession, Session, Step, Table
 from core.teaching.challenges import Challenge, Verdict, own_turns, verdict_of
 from core.teaching.conditions import Since
+
+T = TypeVar("T")  # what is found of a choice by whoever judges it
 
 
 class ChallengeSession(LocalSession):
@@ -73,3 +78,49 @@ class ChallengeSession(LocalSession):
         if self.is_over:
             raise IllegalAction("The challenge is over; what you take back is open again.")
         await super().play(action)
+
+
+class TrialSession(LocalSession, Generic[T]):
+    """A seat asked once more what it was asked in a game; the table begins with that position.
+
+    One choice is made, judged, and may be taken back. `judge` is told an action as it is written.
+    """
+
+    def __init__(
+        self, table: Table, seat: int, action: str, choice: T, judge: Callable[[str], Awaitable[T]]
+    ) -> None:
+        super().__init__(table, seat)
+        self.choice = choice  # what is found of the action that was chosen then
+        self._judge = judge
+        self._judged = {action: choice}
+
+    @property
+    def is_over(self) -> bool:
+        """A trial has no end; it is left."""
+        return False
+
+    @property
+    def step(self) -> Step | None:
+        """What is being tried."""
+        return next((step for step in self._table.line.steps if step.seat == self.seat), None)
+
+    @property
+    def tried(self) -> T | None:
+        """What is found of it; None while nothing is tried, or it is not judged yet."""
+        return self._judged.get(str(self.step.action)) if self.step else None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The same question as then; nothing once it is answered."""
+        return None if self.step else super().decision
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """Nobody else is asked."""
+        return (self.seat,) if self.decision else ()
+
+    async def play(self, action: Action) -> None:
+        """Try it, and have it judged. IllegalAction changes nothing; BotFailed where nobody can."""
+        await super().play(action)
+        if str(action) not in self._judged:
+            self._judged[str(action)] = await self._judge(str(action))

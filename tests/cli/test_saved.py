@@ -157,6 +157,8 @@ def test_a_story_is_written_where_it_is_asked_for(
     assert annals("export", "a", "--markdown").stdout == text
     done = annals("export", "a", "-o", str(tmp_path / "b.annals"))
     assert (done.returncode, "taken for a saved game" in done.stderr) == (2, True)
+    done = annals("export", "a", "-o", str(tmp_path))
+    assert done.stderr == f"annals: {tmp_path} is a folder; -o takes the name of a file.\n"
 
 
 def test_a_story_is_told_by_one_players_eyes(annals: Annals, home: Path) -> None:

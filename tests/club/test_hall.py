@@ -192,6 +192,20 @@ async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
         assert "Final scores" in shown
 
 
+async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(home) as it:
+        ada, ben = await it.guest(ADA), await it.guest(BEN)
+        await ada.ask(Open, GAME, "Ours", ("open", "open"), {}, 0, 7, 0)
+        room = it.room
+        monkeypatch.setattr(room, "wake", lambda: it.host.remove(room))
+        with pytest.raises(Refusal, match="There is no such table"):
+            await ben.enter(room.id)
+        for guest in (ada, ben):
+            await guest.close()
+
+
 # --- results ---------------------------------------------------------------------------------
 
 

@@ -10,9 +10,12 @@ from core.lan.messages import RatingCard, ResultCard, TableCard
 from tests.club.halls import ADA, BEN, CLEO, hall, play_to_the_end
 from tests.club.test_hall import home  # noqa: F401
 from tests.lan.driving import seen
+from tests.lan.houses import eventually
 from tests.patience import PATIENCE
 from tests.tui.driving import press, running, shown, until
+from themes import load_themes
 from tui.app import AnnalsApp
+from tui.draw.canvas import Brush, Canvas
 from tui.model.club import (
     ago,
     day_of,
@@ -26,7 +29,7 @@ from tui.model.club import (
     to_watch,
     whose_turn,
 )
-from tui.screens.hall_parts import _shares
+from tui.screens.hall_parts import Part, _shares, draw_parts
 from tui.screens.lobby_hall import HallScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.results import ResultsScreen
@@ -84,6 +87,15 @@ def test_where_there_is_no_room_for_all_the_longest_list_gives_way() -> None:
     assert _shares([2], -4) == [0]
 
 
+@pytest.mark.parametrize("at", [0, 15, 29])
+def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown(at: int) -> None:
+    names = [f"t{number}" for number in range(30)]
+    part = Part("Your games", rows={name: lambda canvas, y: None for name in names})
+    canvas, drawn = Canvas(80, 24, Brush(load_themes()[0]["night"])), list[str]()
+    draw_parts(canvas, [part], (1, 10), names[at], lambda name, *_: drawn.append(name))
+    assert names[at] in drawn and len(drawn) == 8
+
+
 @pytest.mark.usefixtures("home")
 async def test_a_turn_is_seen_taken_and_left_and_a_finished_game_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -95,6 +107,7 @@ async def test_a_turn_is_seen_taken_and_left_and_a_finished_game_replayed(
         await play_to_the_end(*finished)
         for guest in finished:
             await guest.close()
+        await eventually(lambda: not it.host.rooms)  # the last has left: it is a result now
         ada, ben = await it.game_of(ADA, BEN)
         for guest in (ada, ben):
             await guest.close()

@@ -42,6 +42,13 @@ def test_a_running_game_tells_what_its_reader_may_know(
     assert [seat for seat, stone in enumerate(kept) if f"stone='{stone}'" in text] == told_of
 
 
+def test_the_seed_is_told_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before that, it would tell all that is hidden."""
+    monkeypatch.setattr(story, "game_of", lambda setup: PEBBLES)
+    seeds = ["Seed: 7." in " ".join(export.story_of(played(many))) for many in (2, 99)]
+    assert seeds == [False, True]
+
+
 def test_the_text_is_its_owners_alone_and_there_as_a_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +134,20 @@ def test_every_game_has_chapters_boards_and_points(
     assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
     paragraphs = [block.text for block in blocks if isinstance(block, story.Paragraph)]
     assert all(text.endswith((".", ".)")) for text in paragraphs)
+
+
+def test_a_turn_begins_with_what_befalls_whose_turn_it_is() -> None:
+    """Who plays the Hittites is told when the choice before is made; it is their turn's."""
+    blocks = story.blocks_of(saved("history_of_the_world", "3_players_draft", never))
+    told = [block.text for block in blocks if isinstance(block, story.Paragraph)]
+    (turn,) = (text for text in told if "Livia plays the Hittites" in text)
+    assert turn.startswith("Livia plays the Hittites")
+
+
+def test_no_name_is_parted_at_its_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = f"{'a' * 70} City-State."
+    monkeypatch.setattr(export, "blocks_of", lambda save, eyes: [story.Paragraph(words)])
+    assert list(export.story_of(played(2))) == words.split()
 
 
 def test_a_shared_first_place_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from core.bots import STRONGEST
 from core.house import lines as house
 from core.house.afterwards import said_at_the_end
 from core.house.deals import others_of
+from core.house.export import story_of
 from core.house.lines import SavedLines, TableLines, begin_what_if, what_ifs_of, why_no_what_if
 from core.house.replay import open_replay, replay_from
 from core.house.sitting import new_match, saved_match, sit_down
@@ -93,6 +94,13 @@ def test_nothing_hidden_is_learnt_by_a_what_if(
         assert save.journal.setup.seed != before.seed
         found.append((save.journal, save.snapshot))
     assert found[0] == found[1] == found[2]
+
+
+def test_the_story_of_a_what_if_says_that_it_began_in_the_middle(home: Path) -> None:
+    path = begin_what_if(home / "a.annals", line_of("mosaic"), YOU_AND_BOTS, 0, is_over=False)
+    text = " ".join(story_of(read(path)))
+    assert "It began in the middle of another game, with the unknown dealt anew." in text
+    assert "Where it began (You " in text and "The beginning" not in text
 
 
 def test_no_choice_of_another_goes_into_a_what_if_of_a_running_game(home: Path) -> None:

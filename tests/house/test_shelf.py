@@ -76,8 +76,8 @@ def test_a_game_without_a_title_is_called_by_its_file(shelf: Path) -> None:
 @pytest.mark.parametrize(
     ("give", "text", "sentence"),
     [
-        (give_title, "x" * 61, "A title has at most 60 letters."),
-        (give_title, "a\x1b[31m", "A title has at most 60 letters."),
+        (give_title, "x" * 61, "A title has at most 60 letters that can be printed."),
+        (give_title, "a\x1b[31m", "A title has at most 60 letters that can be printed."),
         (give_tags, "x" * 21, "There are at most 12 tags, of at most 20 letters each."),
         (give_tags, " ".join(map(str, range(13))), "There are at most 12 tags, of at most 20"),
     ],

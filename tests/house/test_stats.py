@@ -8,6 +8,7 @@ import pytest
 from core import games
 from core.house import stats
 from core.house.stats import GameStats, all_results, stats_of
+from core.kernel import Standing
 from core.table import Seat
 from saves import WhatIf
 from saves.game_file import write
@@ -60,6 +61,15 @@ def test_only_what_persons_played_to_its_end_counts(home: Path) -> None:
     write(home / "saves/what-if.annals", what_if)
     (home / "saves/broken.annals").write_bytes(b"")
     assert all_results() == []
+
+
+def test_who_meets_nobody_wins_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = replace(PEBBLES, standings=lambda state: (Standing(0, 9, (), 1),))
+    monkeypatch.setattr(stats, "game_of", lambda setup: alone)
+    monkeypatch.setattr(stats, "position", lambda game, save: None)
+    write(home / "saves/alone.annals", replace(played(0), seats=(YOU,), waiting=(), over=True))
+    (result,) = all_results()
+    assert (result.met, result.is_won) == (("nobody",), False)
 
 
 def test_a_game_of_older_rules_counts_by_its_points(

@@ -30,6 +30,16 @@ def test_the_deed_comes_before_its_price_and_what_it_changes() -> None:
     )
 
 
+def test_what_is_paid_twice_of_the_same_is_one_price() -> None:
+    build = [
+        changed(0, "pays", "1 tool", Change("tools", -1)),
+        changed(0, "pays", "2 coins", Change("coins", -2)),
+        changed(0, "pays", "3 tools", Change("tools", -3)),
+        Phrase(0, "builds", "a bridge"),
+    ]
+    assert told(build) == "Livia builds a bridge for 4 tools and 2 coins."
+
+
 def test_what_somebody_else_pays_is_no_price_of_the_deed() -> None:
     tax = [changed(2, "pays", "3 stone"), Phrase(0, "takes", "taxes")]
     assert told(tax) == "Ada pays 3 stone. Livia takes taxes."
@@ -60,6 +70,10 @@ def test_what_the_words_have_said_is_not_said_again() -> None:
         (
             [Phrase(0, "sacrifices", "a token"), Phrase(0, "converts", "1 power into 1 coin")] * 4,
             "Livia sacrifices a token (4 times), converts 1 power into 1 coin (4 times).",
+        ),
+        (
+            [Phrase(0, "builds", "a mine"), Phrase(0, "has", "1 more stone")] * 2,
+            "Livia builds a mine (2 times), has 1 more stone (2 times).",
         ),
         ([Phrase(0, "plays", "Rich Land A")] * 2, "Livia plays Rich Land A (2 times)."),
     ],

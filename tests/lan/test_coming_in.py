@@ -100,6 +100,7 @@ async def test_who_only_wants_to_watch_does_so_when_the_code_was_asked_for() -> 
         lobby = await until(pilot, LobbyScreen)
         await seen(pilot, lambda: lobby.lobby is not None)
         assert lobby.lobby is not None and lobby.lobby.seat == SPECTATOR
+        assert "t chat" in shown(pilot) and "only watch" not in shown(pilot)  # they do already
 
 
 async def test_a_name_that_is_taken_is_said_at_the_form() -> None:

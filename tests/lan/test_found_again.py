@@ -275,12 +275,12 @@ def nothing_is_wrong(sentence: str) -> None:
 
 @asynccontextmanager
 async def mosaic_for_two(
-    path: Path | None = None, port: int | None = 0
+    path: Path | None = None, port: int | None = 0, clock: int = 0
 ) -> AsyncIterator[tuple[Arrival, Path]]:
     """Ada's table, new or again."""
     if path is None:
-        places = [Place("Ada"), Place()]
-        plan = plan_new(load_game("mosaic"), places, {}, "Ours", port=port, bind="127.0.0.1")
+        game, places = load_game("mosaic"), [Place("Ada"), Place()]
+        plan = plan_new(game, places, {}, "Ours", port=port, bind="127.0.0.1", clock=clock)
     else:
         knows_its_door = seat_list_path(path).exists()
         plan = plan_saved(path, port=port, bind=None if knows_its_door else "127.0.0.1")
@@ -329,6 +329,18 @@ async def test_a_save_says_at_which_table_it_is_played_and_by_whom(
 
 
 @pytest.mark.usefixtures("quick")
+async def test_a_host_with_nothing_but_the_save_has_their_seat_and_the_clock(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosaic_for_two(clock=90) as (ada, path):
+        await begin(ada, home, monkeypatch)
+    (home / "tokens.json").unlink()
+    seat_list_path(path).unlink()
+    async with mosaic_for_two(path) as (ada, _):
+        assert ada.guest.here.seat == 0 and ada.guest.here.clock == 90
+
+
+@pytest.mark.usefixtures("quick")
 async def test_tokens_of_old_are_found_whatever_they_were_kept_under(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -367,6 +379,18 @@ async def test_the_door_is_where_it_was_or_the_nearest_to_it(
 
 
 # --- what this machine knows ----------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("home")
+def test_of_too_many_tokens_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.house.tokens.MOST_TOKENS", 2)
+    for table in ("first", "second", "third"):
+        keep_token(table, "Ada", f"of the {table}")
+    assert [tokens_for(table, "Ada") for table in ("first", "second", "third")] == [
+        [],
+        ["of the second"],
+        ["of the third"],
+    ]
 
 
 def test_tokens_are_kept_by_table_and_name(home: Path) -> None:

@@ -224,6 +224,7 @@ async def test_who_has_opened_a_table_can_close_it_until_the_game_begins(home: P
         (kept,) = home.glob("*.seats")
         await ada.leave()
         await seen(pilot, lambda: "x close it" in shown(pilot))
+        assert "w watch" not in shown(pilot)  # nobody watches their own table
         await press(pilot, "x", "y")
         await seen(pilot, lambda: "There is no table to join" in shown(pilot))
         assert not it.host.rooms and not kept.exists()

@@ -135,6 +135,9 @@ async def test_who_keeps_up_is_not_looked_after_when_an_update_arrives() -> None
             first = news.of_room(it.room, it.room.people[0])
         assert not news.has_room
         assert news.arrived(first.number)
+        for never in (first.number, first.number + 1):  # or not any more
+            with pytest.raises(ProtocolError):
+                news.arrived(never)
         assert news.of_room(it.room, it.room.people[0]) is None
 
 

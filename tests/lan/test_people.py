@@ -14,6 +14,7 @@ from core.lan.messages import (
     Choose,
     Leave,
     Mute,
+    Play,
     Ready,
     Say,
     SendAway,
@@ -21,7 +22,7 @@ from core.lan.messages import (
     Sit,
 )
 from core.lan.participant import Participant
-from core.table import CannotUndo, Noted, Seat, TakenBack
+from core.table import Answered, CannotUndo, Noted, Seat, TakenBack
 from tests.lan.houses import OPEN, QUICK, House, bot, eventually, house, play_out, settled
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
 from tests.toy import PEBBLES
@@ -194,6 +195,18 @@ async def asked_back(it: House) -> tuple[Guest, Guest]:
     return ada, ben
 
 
+async def test_a_choice_that_was_refused_is_refused_again() -> None:
+    async with house(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        await ada.session(advise_here)
+        assert ada.position is not None
+        for _ in range(2):  # the second is not taken for the same one, already played
+            with pytest.raises(IllegalAction):
+                await ada.ask(Play, ada.position.asked, str(Shaft(5)))
+        for guest in (ada, ben):
+            await guest.close()
+
+
 async def test_undo_over_anothers_choice_takes_their_consent() -> None:
     async with house(QUARRY, OPEN, OPEN) as it:
         ada, ben = await asked_back(it)
@@ -253,6 +266,8 @@ async def test_a_petition_ends_with_who_asks_or_is_asked(who: int) -> None:
         await other.until(lambda: other.people.asking == SPECTATOR)
         assert it.running.petition is None
         assert any(step.action == Mock(True) for step in it.table.line.steps)
+        answers = [told.event for told in it.table.log if isinstance(told.event, Answered)]
+        assert answers == ([Answered(1, False)] if who else [])  # who asks has not answered
         await other.close()
 
 
@@ -349,6 +364,21 @@ async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
         await ada.until(lambda: "Ada is out of time; a bot chooses" in said(session))
         assert any(step.seat == 0 for step in it.table.line.steps)
         for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_the_clock_is_no_bots_and_tells_nothing_to_who_sees_the_game_later() -> None:
+    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        return await asyncio.Event().wait()  # type: ignore[return-value]  # it thinks for ever
+
+    async with house(PEBBLES, OPEN, OPEN, clock=600, advise=advise) as it:
+        it.room.seat_list.delay = 1
+        guests = await it.seated("Ada", "Ben")
+        await eventually(lambda: dict(it.running.people_for(0).clock).keys() == {0, 1})
+        assert it.running.people_for(SPECTATOR).clock == ()
+        it.running.lend(0, 0, 1)
+        await eventually(lambda: dict(it.running.people_for(0).clock).keys() == {1})
+        for guest in guests:
             await guest.close()
 
 

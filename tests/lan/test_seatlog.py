@@ -1,10 +1,10 @@
 """The numbers a seat reads: the places of the first lines of choices, and nothing else."""
 
 from core.games import load_game
-from core.kernel import Rng
+from core.kernel import SPECTATOR, Rng
 from core.lan.protocol import told_codec
 from core.lan.seatlog import SeatLog
-from core.table import Seat, TakenBack
+from core.table import Said, Seat, TakenBack
 from tests.table.quarry import QUARRY, Dig, Shaft
 from tests.table.tables import open_table
 
@@ -36,3 +36,15 @@ async def test_of_an_unseen_choice_that_is_taken_back_nothing_was_told() -> None
     await table.undo(0)
     back = told_codec(QUARRY).load(log.catch_up()[known]).event
     assert known and back == TakenBack(0, known)
+
+
+async def test_who_sees_the_game_later_hears_at_once_what_is_said_and_hears_it_once() -> None:
+    table = open_table(Seat("Ada"), Seat("Ben"))
+    log = SeatLog(table, SPECTATOR)
+    await table.play(0, Dig())
+    await table.play(0, Shaft(2))
+    table.say(0, "Good evening!")
+    said = [told_codec(QUARRY).load(line).event for line in log.catch_up(up_to=0)]
+    assert said == [Said(0, "Good evening!")]
+    told = [told_codec(QUARRY).load(line).event for line in log.catch_up()]
+    assert len(told) > 1 and [event for event in told if isinstance(event, Said)] == said

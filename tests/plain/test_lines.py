@@ -45,16 +45,20 @@ async def test_a_line_is_told_beside_the_one_being_played(home: Path) -> None:
     shown = await told(keep(home, "mine", branched()), "line 1")
     assert f'"{NAME}": left in round ' in shown
     assert "beside the line being played: " in shown and " for " in shown
+    told_apart = " ".join(shown.split()).rpartition("being played: ")[2]
+    numbers = [words.split()[-3:] for words in told_apart.partition(".")[0].split(", ")]
+    assert numbers and all(here != there for here, _, there in numbers)  # only what differs
 
 
 async def test_a_line_is_named_and_deleted(home: Path) -> None:
     path = keep(home, "mine", branched())
     shown = await told(path, "name 2 the short way", "lines")
     assert '  2 "the short way": ' in shown
-    await told(path, "line 1 delete", "n", "line 1 delete", "")
+    await told(path, "line 1 delete", "n", "line 1 delete", "", "line 1 delete", "later")
     assert _names(path) == [NAME, "the short way"]
     await told(path, "line 1 delete", "y")
     assert _names(path) == ["the short way"]
+    assert "There is no line '2'; there is only line 1." in await told(path, "line 2")
 
 
 def _names(path: Path) -> list[str]:

@@ -137,6 +137,7 @@ def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
         {"seats": [["Ada", "ghost", 0], ["Bo", "person", 0]]},
         {"seats": [["Ada", "person", 0], ["Bo", "bot", 10**9]]},
         {"seats": []},
+        {"scores": [5]},  # of two seats
         {"progress": "round " * LONGEST_TEXT},
         {"product": "1" * (LONGEST_TEXT + 1)},
         {"options": {str(number): "yes" for number in range(MOST_OPTIONS + 1)}},

@@ -339,6 +339,17 @@ def test_a_game_is_found_by_how_its_name_or_title_begins() -> None:
         find("at last")
 
 
+def test_a_folder_of_that_name_hides_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(saves_folder() / "mosaic-1.annals", played())
+    (tmp_path / "mos").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert find("mos").stem == "mosaic-1"
+    (tmp_path / "old").mkdir()
+    assert find("old") == Path("old")  # and who reads it is told that it is a folder
+
+
 def test_of_many_games_that_begin_so_a_few_are_named() -> None:
     for number in range(8):
         write(saves_folder() / f"game-{number}.annals", played())

@@ -1,10 +1,12 @@
 """Lines of play: those that were left are kept, named, compared, taken up again and deleted."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kernel import SPECTATOR
+from core.kernel import HIDDEN, SPECTATOR, Standing
 from core.table import (
     LONGEST_NAME,
     OPENING,
@@ -19,7 +21,7 @@ from core.table import (
     lines_of_play,
 )
 from core.table.lines import branches, call_line, name_of_played
-from tests.table.quarry import QUARRY, Dig, Dream, Pay, Rest, Shaft
+from tests.table.quarry import QUARRY, Dig, Dream, Pay, Quarry, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script
 
 
@@ -70,6 +72,14 @@ def test_a_line_keeps_its_name_when_it_is_played_on_and_when_another_is() -> Non
     assert named(journal) == {"bef": "with the war", "c": ""}
     call_line(journal, (1, 3, 5), "")
     assert (named(journal), journal.names) == ({"bef": "", "c": ""}, {})
+
+
+def test_of_two_names_the_newer_one_counts_and_a_new_one_takes_away_both() -> None:
+    journal = forked()
+    journal.names.update({0: "the opening", 4: "the war"})
+    assert name_of_played(journal) == "the war"
+    call_line(journal, (0, 4), "peace")
+    assert journal.names == {4: "peace"}
 
 
 @pytest.mark.parametrize("name", ["n" * (LONGEST_NAME + 1), "\x1b[2J", "a\u202eb"])
@@ -169,6 +179,28 @@ async def test_a_line_is_looked_at_without_being_played() -> None:
     assert seen.state.gold == [3, 0] and table.state.gold == [2, 0]
     seen.go_back(1)
     assert table.line.journal == before
+
+
+def of_what_is_seen(state: Quarry) -> tuple[Standing, ...]:
+    """A point for every nugget that shows."""
+    points = sum(nugget != HIDDEN for nugget in state.stream)
+    return tuple(Standing(seat, points, (), 1) for seat in (0, 1))
+
+
+async def test_lines_tell_and_compare_what_the_seat_knows() -> None:
+    game = replace(
+        QUARRY,
+        standings=of_what_is_seen,
+        ledger=lambda state, seat: {"seen": of_what_is_seen(state)[seat].points},
+    )
+    table = open_table(ADA, BOT, game=game)
+    await play(table, Dig(), Shaft(2))
+    await table.undo(0)
+    found = lines_of_play(table.line, 0)
+    assert [each.standings[0].points for each in found] == [0, 0]
+    side_by_side = compared([each.line for each in found], 0)
+    assert [each[0].points for each in side_by_side.standings] == [0, 0]
+    assert side_by_side.ledgers == ({"seen": 0}, {"seen": 0})
 
 
 async def test_a_line_the_rules_cannot_play_is_left_out() -> None:

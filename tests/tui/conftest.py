@@ -6,8 +6,10 @@ import pytest
 
 from core.games import GAME_IDS
 from core.house.profile import FIRST_GAMES, Profile, change_profile, profile_path
+from tests.lookback.judge_here import JudgeHere
 from tests.teaching.course import COACHING, MOSAIC, PART
 from tests.teaching.tasks import TASKS
+from tests.tui.emperor import Emperor
 from tests.tui.playing import BotsHere, take_time
 
 
@@ -63,3 +65,13 @@ def bots_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think in this process and do not pretend to think long: always the same."""
     monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
     (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
+
+
+@pytest.fixture
+def emperor(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> Emperor:
+    """Looks back, and judges what is tried, in this process."""
+    found = Emperor()
+    monkeypatch.setattr("tui.screens.analysis.looking_back", found)
+    monkeypatch.setattr("core.house.lookback.trial.BotPool", BotsHere)
+    monkeypatch.setattr("core.house.lookback.trial.Worker", JudgeHere)
+    return found

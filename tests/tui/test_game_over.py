@@ -1,20 +1,16 @@
 """The end of a game: who won and why, points by source, the course, the turns that decided it."""
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from core.games import load_game
 from core.table import Gain, Moment
 from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
-from tests.tui.faces import StrictCanvas, scene_in
 from tests.tui.saved import keep, never, saved
-from tui.draw.canvas import TEXT, Brush
-from tui.draw.plot import paint_plot
+from tui.draw.canvas import TEXT
 from tui.model.course import ahead_since, gains_by_round
 from tui.screens.game_over import GameOverScreen, rows_given, unfolded
 from tui.screens.overlays import TextScreen
@@ -133,33 +129,7 @@ async def test_what_was_there_from_the_beginning_and_epochs_are_told(home: Path)
         assert "ahead for good since epoch 5" in page
 
 
-# --- the plot -------------------------------------------------------------------------------
-
-COURSE = tuple(
-    Moment(turn // 4 + 1, turn, (turn, turn, 2 * turn, 90 - turn), (Gain(0, "cities", 1),))
-    for turn in range(60)
-)
-
-
-@pytest.mark.parametrize("size", [(40, 12), (79, 18), (110, 30)])
-@pytest.mark.parametrize("dress", ["drawn", "ascii", "mono"])
-def test_the_plot_has_an_axis_of_rounds_and_no_label_lies_on_another(
-    size: tuple[int, int], dress: str
-) -> None:
-    game = load_game("mosaic")
-    scene = scene_in(game, game.new(4, {}, 1), theme="mono" if dress == "mono" else "night")
-    canvas = StrictCanvas(*size, Brush(scene.theme, ascii_only=dress == "ascii"))
-    paint_plot(canvas, scene, COURSE, (0, 0, *size))
-    lines = canvas.lines()
-    rounds = [int(number) for number in lines[size[1] - 2].split()]
-    steps = {later - earlier for earlier, later in pairwise(rounds)}
-    assert len(rounds) > 2 and len(steps) == 1
-    for letter, points in zip("ABCD", (59, 59, 118, 31), strict=True):
-        assert sum(line.endswith(f" {letter}  {points}") for line in lines) == 1
-    drawn = "".join(line[5 : size[0] - 8] for line in lines[:-2])
-    assert all(letter in drawn for letter in "ABCD")  # A and B are level all the way
-    if dress != "drawn":
-        assert drawn.count("A") > 10 and drawn.count("B") > 10
+# --- the course -----------------------------------------------------------------------------------
 
 
 def test_nobody_is_ahead_for_good_who_was_caught_up() -> None:

@@ -14,6 +14,7 @@ from core.lan import Place, RemoteSession, SeatList, write_seat_list
 from core.lan.discovery import Found
 from core.table import Seat, Setup
 from saves import Header, seat_list_path
+from saves.record import Hosted
 from tests.tui.driving import NARROW, WIDE, click, press, running, shown, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
@@ -161,6 +162,14 @@ async def test_a_game_that_was_hosted_is_hosted_again(size: tuple[int, int], hom
         await press(pilot, "enter")
         table = await until(pilot, TableScreen)  # whoever hosts sits down at once
         assert isinstance(table.session, RemoteSession)
+
+
+async def test_where_not_all_fits_it_is_still_said_that_a_game_was_hosted(home: Path) -> None:
+    save = mosaic(60, (Seat("Anna"), Seat("Béla"), Seat("Bot 3", "bot", 2)))
+    hosted = Hosted("t1", "Ours", 0, ("ada", "bo", ""), (0, 0, 2))
+    keep(home, "ours", replace(save, hosted=hosted))
+    async with running(NARROW) as pilot:
+        assert "hosted: Anna, Béla " in shown(pilot)
 
 
 @SIZES

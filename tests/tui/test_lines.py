@@ -181,8 +181,12 @@ async def test_what_if_of_a_running_game_is_a_game_of_its_own_that_is_gone_to(
         page = await lines_open(pilot)
         shown = await press(pilot)
         assert '"What if: ' in shown and "its own game" in shown
-        await press(pilot, *["down"] * page.rows.index(f"game {begun.stem}"))
-        assert "n name" not in await press(pilot, "home", *["down"] * 2)
+        shown = await press(pilot, "home", *["down"] * page.rows.index(f"game {begun.stem}"))
+        assert "n name" not in shown
+        assert "c puts this game beside the one being played." in shown
+        await press(pilot, "c")
+        await wait_until(pilot, lambda: bool(page._games))
+        assert "or as far as each went" in await press(pilot)
 
 
 async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of_its_own(
@@ -199,6 +203,8 @@ async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of
         assert "Nothing was left yet" in await press(pilot)
         await press(pilot, "enter")
         assert pilot.app.screen is replay and replay.at == len(replay.line.steps)
+        await press(pilot, "p")
+        assert pilot.app.screen is replay and "There the game is over" in _complaint(pilot)
         await press(pilot, "home", "right", "p")
         asked = await until(pilot, PlayFromScreen)
         assert "dealt anew" not in asked.text_words  # of a game that is over nothing is hidden
@@ -243,6 +249,31 @@ async def test_what_was_left_by_the_log_is_told(home: Path) -> None:
         await wait_until(pilot, lambda: table.model.message == said)
         await lines_open(pilot)
         assert "3 lines kept" in await press(pilot)
+
+
+async def test_by_the_log_nobody_goes_back_to_a_line_that_is_not_theirs(home: Path) -> None:
+    async with running() as pilot:
+        table = await at_the_table(pilot, keep(home, "mine", branched()))
+        before = table.model.session.log
+        await press(pilot, "l")
+        log = await until(pilot, LogScreen)
+        theirs = max(at for at, (_, own, _) in enumerate(log.pane.rows) if not own)
+        await press(pilot, *["up"] * (len(log.pane.rows) - 1 - theirs), "enter")
+        assert pilot.app.screen is log and table.model.session.log == before
+        assert "Only a choice of your own can be gone back to." in _complaint(pilot)
+
+
+async def test_where_the_game_stands_one_can_only_begin_a_game_of_its_own(home: Path) -> None:
+    async with running() as pilot:
+        await at_the_table(pilot, keep(home, "mine", branched()))
+        page = await lines_open(pilot)
+        await press(pilot, "end")
+        assert page.selected is not None and page.selected.id == "now"
+        await press(pilot, "p")
+        asked = await until(pilot, PlayFromScreen)
+        assert [key for key, _ in asked.answers] == ["o", "n Enter"]
+        await press(pilot, "h")
+        assert pilot.app.screen is asked
 
 
 async def test_help_and_the_palette_name_the_lines(home: Path) -> None:

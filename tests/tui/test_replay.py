@@ -94,6 +94,13 @@ async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
         assert "Let it play by itself, or stop it." in page
 
 
+async def test_whose_eyes_they_are_is_said(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        replay = await replaying(pilot, home, GAMES[1])
+        said = " ".join([await press(pilot, "tab") for _ in replay.eyes])
+        assert "your eyes" in said and "Livia's eyes" in said and "You's" not in said
+
+
 async def test_which_choice_it_is_stands_at_the_top_to_the_end(home: Path) -> None:
     """Whose eyes it is seen through is left out where there is no room for both."""
     async with running() as pilot:

@@ -21,14 +21,19 @@ def analyse(text: str, seat: str, as_json: bool) -> None:
     path = find(text)
     newest: list[Lookback] = []
     try:
-        with progress("choices", None, shown=is_terminal(sys.stderr)) as tell:
-            asyncio.run(_follow(path, seat_called(read(path), seat), newest, tell))
+        look_back_on(path, seat, newest)
     except KeyboardInterrupt:  # what was found is told all the same
         _print(newest, as_json)
         if newest and not newest[-1].is_complete:
             print("The same command goes on from here.", file=sys.stderr)
         raise
     _print(newest, as_json)
+
+
+def look_back_on(path: Path, seat: str, newest: list[Lookback]) -> None:
+    """Look back until all is judged; what was found by then is in `newest`, also if it ends."""
+    with progress("choices", None, shown=is_terminal(sys.stderr)) as tell:
+        asyncio.run(_follow(path, seat_called(read(path), seat), newest, tell))
 
 
 async def _follow(

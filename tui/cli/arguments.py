@@ -117,14 +117,13 @@ def make_parser() -> Parser:
     _add_json(stats)
 
     analyse = command("analyse", "Look back on a saved game: where it was won, and what cost most.")
-    _add_file(analyse)
-    analyse.add_argument(
-        "--seat",
-        default="",
-        metavar="NAME or N",
-        help="whose choices; else those of the only person at the table",
-    )
+    _add_looked_at(analyse)
     _add_json(analyse)
+    report = command("report", "Look back on a saved game, and write it as a page for browsers.")
+    _add_looked_at(report)
+    report.add_argument(
+        "-o", dest="into", default="", metavar="FILE", help="else the game's name; -: print it"
+    )
 
     simulate = command("simulate", "Let bots play many games against each other.")
     simulate.add_argument("game", metavar="GAME")
@@ -256,6 +255,16 @@ def _add_setup(parser: Parser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="how the game is set up; 'annals games' shows the options",
+    )
+
+
+def _add_looked_at(parser: Parser) -> None:
+    _add_file(parser)
+    parser.add_argument(
+        "--seat",
+        default="",
+        metavar="NAME or N",
+        help="whose choices; else those of the only person at the table",
     )
 
 

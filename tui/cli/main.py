@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # The commands by which a person plays or looks at a game: the settings hold for these.
 PLAYED = (
     *("play", "learn", "daily", "challenges"),
-    *("continue", "load", "replay", "host", "join", "export", "analyse"),
+    *("continue", "load", "replay", "host", "join", "export", "analyse", "report"),
 )
 # Those in which everybody plays with the game's own values; names are a matter of taste.
 AS_DEALT = ("learn", "daily", "challenges")
@@ -150,6 +150,10 @@ def run(args: "Namespace") -> None:
             from tui.cli.analyse import analyse
 
             analyse(args.file, args.seat, args.json)
+        case "report":
+            from tui.cli.report import report
+
+            report(args.file, args.seat, args.into)
         case "simulate":
             from tui.cli.simulate import simulate
 

@@ -69,6 +69,8 @@ def export(args: Namespace) -> None:
         return
     if ending == SUFFIX:
         raise BadUsage(f"{into.name} would be taken for a saved game; call the text otherwise.")
+    if into.is_dir():
+        raise BadUsage(f"{into} is a folder; -o takes the name of a file.")
     write_private(into, "".join(f"{line}\n" for line in lines).encode())
     print(f"Written to {visible(str(into))}.")
 

@@ -1,118 +1,161 @@
-"""The course of a game as a plot: one line a seat over the rounds."""
+"""Charts in cells: lines with an axis of rounds, an axis of values, and a legend of seats.
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+Half blocks in the seats' colours with letters in them; without colours every seat has its pattern,
+and in ASCII the lines are made of the letters alone.
+"""
 
-from core.table import Moment
-from tui.draw.canvas import FAINT, MUTED, NAME, Canvas, Ink
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rich.cells import cell_len
+
+from core.house.charts import Chart, Curve, named_rounds, ticks
+from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import SEAT_PATTERNS, cut
 from tui.draw.scene import Scene
 
 LETTERS_EVERY = 10  # columns between the letters in a line
-EVERY_SO_MANY = (1, 2, 5, 10, 20, 50, 100)  # rounds between two names on the axis
 NEARBY = (0, 1, -1, 2, -2)  # columns in which a letter finds room
+LEAST_COLUMNS, LEAST_ROWS = 8, 3  # in which a line can be seen
+ROWS_A_TICK = 2.5
+GRID = 3  # columns from dot to dot
+LEAST_NAME = 5  # columns in which a name that is cut says so
+BESIDE_CHIP = 4  # a chip ` A ` and the space behind it
 
-HalfRow = Callable[[float], int]
+Area = tuple[int, int, int, int]
 Half = tuple[int, int]  # a column, and a row of half the height of a letter
+Line = tuple[int, list[Half]]  # a seat's
 
 
-def paint_plot(
-    canvas: Canvas,
-    scene: Scene,
-    history: Sequence[Moment],
-    area: tuple[int, int, int, int],
-    now: int | None = None,
-    name_of: Callable[[int], str] = str,
-) -> None:
-    """Everybody's points over the rounds; `now` is a cursor in time, `name_of` names a round.
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """Where in the area the lines lie: columns from left to right, rows from top to bottom."""
 
-    Half blocks in the seats' colours with letters in them; where marks or colours are missing
-    the lines are made of the letters alone.
-    """
-    x0, y0, width, height = area
-    left, right, bottom = x0 + 5, x0 + width - 8, y0 + height - 2
-    columns, rows = right - left, bottom - y0
-    if not history or columns < 8 or rows < 3:
+    chart: Chart
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    @property
+    def is_enough(self) -> bool:
+        return self.right - self.left >= LEAST_COLUMNS and self.bottom - self.top >= LEAST_ROWS
+
+    def column(self, moment: int) -> int:
+        moments = max(len(self.chart.rounds) - 1, 1)
+        return self.left + round(moment / moments * (self.right - self.left - 1))
+
+    def half_row(self, value: float) -> int:
+        least, most = self.chart.bounds
+        halves = (self.bottom - self.top) * 2 - 1
+        return 2 * self.top + round((most - value) / (most - least) * halves)
+
+
+def paint_chart(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> None:
+    """The chart in its area, with its legend in the last row; nothing where there is no room."""
+    room = _room_in(chart, area)
+    if not chart.rounds or not room.is_enough:
         return
-    most = max(max(moment.totals) for moment in history)
-    least = min(0, min(min(moment.totals) for moment in history))
-    span = max(most - least, 1)
-
-    def half_row(points: float) -> int:
-        return 2 * y0 + round((most - points) / span * (rows * 2 - 1))
-
-    def column(moment: int) -> int:
-        return left + round(moment / max(len(history) - 1, 1) * (columns - 1))
-
-    for points in _steps(least, most, min(max(rows // 3, 2), 6)):
-        y = half_row(points) // 2
-        canvas.right(left - 1, y, str(points), MUTED)
-        for x in range(left, right, 3):
-            canvas.text(x, y, "∙", Ink("line"))
-    starts: dict[int, int] = {}  # the columns of the rounds
-    for index, moment in enumerate(history):
-        starts.setdefault(moment.round, column(index))
-    _name_the_rounds(canvas, starts, name_of, bottom, right)
-    if now is not None:
-        for y in range(y0, bottom):
-            canvas.text(column(min(now, len(history) - 1)), y, "│", NAME)
-    lines = [_line(history, seat, column, half_row) for seat in range(len(history[0].totals))]
-    if canvas.brush.ascii_only or canvas.brush.theme.depth == "none":
-        _paint_letters(canvas, scene, lines)
+    _paint_values(canvas, room)
+    _paint_rounds(canvas, room, area[0])
+    for moment in chart.marks:
+        _paint_upright(canvas, room, moment, "┊", MUTED)
+    if chart.now is not None:
+        _paint_upright(canvas, room, min(chart.now, len(chart.rounds) - 1), "│", NAME)
+    lines = [(curve.seat, _halves(room, curve)) for curve in chart.curves if curve.known]
+    if canvas.brush.ascii_only:
+        _paint_cells(canvas, scene, lines, {seat: scene.letter(seat) for seat, _ in lines})
+    elif canvas.brush.theme.depth == "none":
+        _paint_cells(canvas, scene, lines, {seat: pattern_of(seat) for seat, _ in lines})
+        _letter_the_lines(canvas, scene, lines, room)
     else:
         _paint_blocks(canvas, scene, lines)
-        _letter_the_lines(canvas, scene, lines, list(starts.values()))
-    _name_the_ends(canvas, scene, history[-1].totals, (right, y0, bottom), half_row)
+        _letter_the_lines(canvas, scene, lines, room)
+    _name_the_ends(canvas, scene, room)
+    _paint_legend(canvas, scene, chart, area)
 
 
-def _steps(least: int, most: int, many: int) -> list[int]:
-    """Round numbers for the scale, at most so many."""
-    for step in (5, 10, 20, 25, 50, 100, 200, 500):
-        if (most - least) / step <= many:
-            break
-    return [n for n in range((least // step) * step, most + 1, step) if n >= least]
+def pattern_of(seat: int) -> str:
+    """What the line of a seat is made of where there are no colours."""
+    return SEAT_PATTERNS[seat % len(SEAT_PATTERNS)]
 
 
-def _name_the_rounds(
-    canvas: Canvas, starts: dict[int, int], name_of: Callable[[int], str], y: int, right: int
-) -> None:
-    """The axis: the rounds where they begin, every one or every so many; no two names touch."""
-    for step in EVERY_SO_MANY:
-        named = {name_of(n): x for n, x in starts.items() if n % step == 0}
-        room = min((b - a for a, b in pairwise(named.values())), default=right)
-        if room >= max(map(len, named), default=0) + 2:
-            break
-    for name, x in named.items():
-        canvas.text(min(x - len(name) // 2, right - len(name)), y, name, FAINT)
+def _room_in(chart: Chart, area: Area) -> _Room:
+    """Beside the lines is room for the longest value on the left, and on the right for the ends."""
+    x, y, width, height = area
+    bottom = y + height - 2  # where the rounds are named; the legend is below
+    values = ticks(chart, _most_ticks(bottom - y))
+    gutter = max((len(chart.written(value)) for value in values), default=1) + 2
+    ends = [chart.written(curve.last) for curve in chart.curves if curve.last is not None]
+    margin = BESIDE_CHIP + max(map(len, ends), default=1) + 1
+    return _Room(chart, x + gutter, x + width - margin, y, bottom)
 
 
-def _line(
-    history: Sequence[Moment], seat: int, column: Callable[[int], int], half_row: HalfRow
-) -> list[Half]:
-    """Straight from each moment to the next, without a gap where it is steep."""
-    halves: list[Half] = [(column(0), half_row(history[0].totals[seat]))]
-    for index in range(1, len(history)):
-        (x, y), end = halves[-1], column(index)
-        before, after = history[index - 1].totals[seat], history[index].totals[seat]
-        start = column(index - 1)
-        for at in range(x + 1, end + 1):
-            share = (at - start) / max(end - start, 1)
-            goal = half_row(before + (after - before) * share)
-            step = 1 if goal > y else -1
-            halves += [(at, between) for between in range(y + step, goal, step)]
-            halves.append((at, goal))
-            y = goal
-        if end == x:  # several moments in one column
-            goal = half_row(after)
-            step = 1 if goal > y else -1
-            halves += [(x, between) for between in range(y + step, goal + step, step)]
+def _most_ticks(rows: int) -> int:
+    return int(max(rows, 0) / ROWS_A_TICK) + 1
+
+
+# --- axes ---------------------------------------------------------------------------------------
+
+
+def _paint_values(canvas: Canvas, room: _Room) -> None:
+    """Round numbers, each with a row of dots."""
+    for value in ticks(room.chart, _most_ticks(room.bottom - room.top)):
+        y = room.half_row(value) // 2
+        canvas.right(room.left - 1, y, room.chart.written(value), MUTED)
+        for x in range(room.left, room.right, GRID):
+            canvas.text(x, y, "∙", Ink("line"))
+
+
+def _paint_rounds(canvas: Canvas, room: _Room, x: int) -> None:
+    """The rounds where they begin, and before them what they are, if that touches none."""
+    named = named_rounds(room.chart, room.column, lambda name: cell_len(name) + 2)
+    first = room.right
+    for moment, name in named.items():
+        at = min(room.column(moment) - cell_len(name) // 2, room.right - cell_len(name))
+        first = min(first, at)
+        canvas.text(at, room.bottom, name, MUTED)
+    word = room.chart.round_word
+    if x + 1 + cell_len(word) < first:
+        canvas.text(x + 1, room.bottom, word, FAINT)
+
+
+def _paint_upright(canvas: Canvas, room: _Room, moment: int, mark: str, ink: Ink) -> None:
+    for y in range(room.top, room.bottom):
+        canvas.text(room.column(moment), y, mark, ink)
+
+
+# --- lines --------------------------------------------------------------------------------------
+
+
+def _halves(room: _Room, curve: Curve) -> list[Half]:
+    """Straight from each moment to the next that is known, without a gap where it is steep."""
+    (moment, value), *further = curve.known
+    halves: list[Half] = [(room.column(moment), room.half_row(value))]
+    for after, goal in further:
+        start, end = room.column(moment), room.column(after)
+        for x in range(start + 1, end + 1):
+            share = (x - start) / (end - start)
+            _climb(halves, x, room.half_row(value + (goal - value) * share))
+        _climb(halves, end, room.half_row(goal))  # several moments can lie in one column
+        moment, value = after, goal
     return halves
 
 
-def _paint_blocks(canvas: Canvas, scene: Scene, lines: Sequence[list[Half]]) -> None:
+def _climb(halves: list[Half], x: int, goal: int) -> None:
+    """Go on in a column to the row that is meant, over all between."""
+    last, y = halves[-1]
+    step = 1 if goal > y else -1
+    halves += [(x, between) for between in range(y + step, goal, step)]
+    if (last, y) != (x, goal):
+        halves.append((x, goal))
+
+
+def _paint_blocks(canvas: Canvas, scene: Scene, lines: Sequence[Line]) -> None:
     """Two lines can share a cell: one in its upper half, one in its lower."""
     owner: dict[Half, int] = {}
-    for seat in reversed(range(len(lines))):
-        owner |= dict.fromkeys(lines[seat], seat)
+    for seat, halves in reversed(lines):
+        owner |= dict.fromkeys(halves, seat)
     for x, y in {(x, half // 2) for x, half in owner}:
         upper, lower = owner.get((x, 2 * y)), owner.get((x, 2 * y + 1))
         if upper is not None and lower is not None:
@@ -125,55 +168,74 @@ def _paint_blocks(canvas: Canvas, scene: Scene, lines: Sequence[list[Half]]) -> 
             canvas.text(x, y, "▄", scene.seat_ink(lower))
 
 
-def _paint_letters(canvas: Canvas, scene: Scene, lines: Sequence[list[Half]]) -> None:
+def _paint_cells(
+    canvas: Canvas, scene: Scene, lines: Sequence[Line], marks: Mapping[int, str]
+) -> None:
     """In a cell that several lines cross they take turns, column by column."""
     cells: dict[tuple[int, int], list[int]] = {}
-    for seat, line in enumerate(lines):
-        for x, y in dict.fromkeys((x, half // 2) for x, half in line):
-            cells.setdefault((x, y), []).append(seat)
+    for seat, halves in lines:
+        for cell in dict.fromkeys((x, half // 2) for x, half in halves):
+            cells.setdefault(cell, []).append(seat)
     for (x, y), seats in cells.items():
         seat = seats[x % len(seats)]
-        canvas.text(x, y, scene.letter(seat), scene.seat_ink(seat))
+        canvas.text(x, y, marks[seat], scene.seat_ink(seat))
 
 
-def _letter_the_lines(
-    canvas: Canvas, scene: Scene, lines: Sequence[list[Half]], rounds: Sequence[int]
-) -> None:
+def _letter_the_lines(canvas: Canvas, scene: Scene, lines: Sequence[Line], room: _Room) -> None:
     """Whose line it is, every other round; a letter is never printed on another."""
     taken: set[tuple[int, int]] = set()
-    last = min(rounds) - LETTERS_EVERY
-    for x in rounds:
+    last = room.left - LETTERS_EVERY
+    for moment in room.chart.starts.values():
+        x = room.column(moment)
         if x - last < LETTERS_EVERY:
             continue
         last = x
-        for seat, line in enumerate(lines):
-            halves = dict(reversed(line))  # the first half row of each column
-            for near in NEARBY:
-                if x + near not in halves:
-                    continue
-                cell = (x + near, halves[x + near] // 2)
-                if cell not in taken:
-                    taken.add(cell)
-                    canvas.text(*cell, scene.letter(seat), scene.seat_ink(seat))
-                    break
+        for seat, halves in lines:
+            first = dict(reversed(halves))  # the first half row of each column
+            near = [(x + by, first[x + by] // 2) for by in NEARBY if x + by in first]
+            cell = next((cell for cell in near if cell not in taken), None)
+            if cell is not None:
+                taken.add(cell)  # and on no half block of another line either
+                canvas.text(*cell, scene.letter(seat), replace(scene.seat_ink(seat), bg="panel"))
 
 
-def _name_the_ends(
-    canvas: Canvas,
-    scene: Scene,
-    last: tuple[int, ...],
-    room: tuple[int, int, int],
-    half_row: HalfRow,
-) -> None:
-    """Letter and total at the right end, moved apart where they would lie on each other."""
-    x, top, bottom = room
-    taken: set[int] = set()
-    for seat in sorted(range(len(last)), key=lambda s: -last[s]):
-        y = half_row(last[seat]) // 2
-        while y in taken and y < bottom:
-            y += 1
-        while y in taken and y > top:
-            y -= 1
-        taken.add(y)
-        canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
-        canvas.text(x + 4, y, str(last[seat]), NAME)
+# --- whose they are -----------------------------------------------------------------------------
+
+
+def _name_the_ends(canvas: Canvas, scene: Scene, room: _Room) -> None:
+    """Letter and last value at the right, moved apart where they would lie on each other."""
+    ends = [(curve.last, curve.seat) for curve in room.chart.curves if curve.last is not None]
+    ends.sort(key=lambda end: -end[0])
+    rows: list[int] = []
+    for value, _ in ends:
+        least = rows[-1] + 1 if rows else room.top
+        rows.append(max(room.half_row(value) // 2, least))
+    for at in reversed(range(len(rows))):
+        below = rows[at + 1] if at + 1 < len(rows) else room.bottom
+        rows[at] = min(rows[at], below - 1)
+    for y, (value, seat) in zip(rows, ends, strict=True):
+        if y >= room.top:
+            canvas.text(room.right, y, f" {scene.letter(seat)} ", scene.chip(seat))
+            canvas.text(room.right + BESIDE_CHIP, y, room.chart.written(value), NAME)
+
+
+def _paint_legend(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> None:
+    """Every seat's letter, its pattern where that is what tells lines apart, and its name."""
+    x, y, width, height = area
+    has_patterns = canvas.brush.theme.depth == "none" and not canvas.brush.ascii_only
+    beside = BESIDE_CHIP + (3 if has_patterns else 0) + 2  # columns of a seat that are not its name
+    names = [scene.name(curve.seat) for curve in chart.curves]
+    if sum(map(cell_len, names)) + beside * len(names) > width:
+        names = [_short(name, (width - 2) // len(names) - beside) for name in names]
+    start, row = x + 1, y + height - 1
+    for curve, name in zip(chart.curves, names, strict=True):
+        seat = curve.seat
+        end = canvas.text(start, row, f" {scene.letter(seat)} ", scene.chip(seat)) + 1
+        if has_patterns:
+            end = canvas.text(end, row, pattern_of(seat) * 2, scene.seat_ink(seat)) + 1
+        start = canvas.text(end, row, name, TEXT) + 2
+
+
+def _short(name: str, room: int) -> str:
+    """Three letters say more than one and two dots."""
+    return cut(name, room) if room > LEAST_NAME else name[: max(room, 0)]

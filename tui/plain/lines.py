@@ -140,7 +140,8 @@ async def _line_called(question: PlainQuestion, number: str) -> LineRow | None:
     rows = await _left(question)
     if number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= len(rows):
         return rows[int(number[:9]) - 1]
-    which = f"there are 1 to {len(rows)}" if rows else "nothing was left yet"
+    many = f"there are 1 to {len(rows)}" if len(rows) > 1 else "there is only line 1"
+    which = many if rows else "nothing was left yet"
     question.say([f"There is no line '{number[:20]}'; {which}." if question.lines else NO_LINES])
     return None
 

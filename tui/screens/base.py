@@ -15,7 +15,10 @@ from tui.widgets.textual_internals import PromptScreen, forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
 
 if TYPE_CHECKING:  # no screen is kept waiting for rules
+    from core.house.lookback import Lookback
+    from core.house.replay import Replay
     from core.kernel import Game
+    from tui.model.lookback import LookbackModel
 
 T = TypeVar("T")
 
@@ -73,6 +76,18 @@ class GameApp(ThemedApp):
 
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
         """Look at a saved game again, from its beginning or from a choice on."""
+        raise NotImplementedError
+
+    def look_back(self, path: Path, seat: int | None = None) -> None:
+        """Have the choices of a saved game judged: a seat's, or the first person's."""
+        raise NotImplementedError
+
+    def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
+        """Sit down where a choice was dear, and try another."""
+        raise NotImplementedError
+
+    def write_report(self, path: Path, lookback: "Lookback") -> None:
+        """Write a look back as a page, and say where."""
         raise NotImplementedError
 
     def export_saved(self, path: Path) -> None:

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.binding import Binding
 
+from core.house.charts import points_chart
 from core.kernel import Standing
 from core.kernel.words import listed
-from core.table import Session
+from core.table import LocalSession, Session
 from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, fit, flow, wrap
 from tui.draw.panels import panel
-from tui.draw.plot import paint_plot
+from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
 from tui.draw.score_table import ScoreTable
 from tui.games import presenter_of
@@ -250,7 +251,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_course(self, canvas: Canvas, scene: Scene, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        paint_plot(canvas, scene, self.history, (x, y + 1, width, height - 1))
+        chart = points_chart(self.history, self.session.game.round_word)
+        paint_chart(canvas, scene, chart, (x, y + 1, width, height - 1))
 
     def _draw_turns(self, canvas: Canvas, scene: Scene, area: Area) -> None:
         """Round, seat, points, what they came from, and what was done."""
@@ -327,7 +329,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(x + 7, y + 2 + at, words, TEXT)
 
     def _deeds(self) -> list[tuple[str, str]]:
-        return self.keys("rematch", "watch_again", "export", "see_table", "leave", leave="home")
+        deeds = ("rematch", "watch_again", "look_back", "export", "see_table", "leave")
+        return self.keys(*deeds, look_back="look back: where it was won", leave="home")
 
     # --- doing ----------------------------------------------------------------------------
 
@@ -381,6 +384,15 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """The replay, from its beginning."""
         self.dismiss("replay")
 
+    def action_look_back(self) -> None:
+        """Where it was won: every own choice, judged."""
+        if isinstance(self.session, LocalSession):
+            self.dismiss("look back")
+        else:
+            self.app.tell(
+                "Games of the network are looked back on from their replay, at the host's."
+            )
+
     def action_export(self) -> None:
         """Write the text, and stay."""
         self.app.export_game()
@@ -403,7 +415,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         first = self.keys("choose", choose=opens) if PARTS[self.part] in ("source", "turn") else []
         return [
             *first,
-            *self.keys("next_part", "rematch", "watch_again", "export", "see_table"),
+            *self.keys("next_part", "look_back", "rematch", "watch_again", "export", "see_table"),
             *self.keys("explain", "leave", explain="help", leave="home"),
         ]
 

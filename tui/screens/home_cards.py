@@ -40,7 +40,6 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
     """Which game, where in it, whose turn it is, how everybody stands, and from when it is."""
     x, y, width, _ = area
     when, state = ago(save.time, time.time()), state_of(save, is_hosted)
-    company = [f"hosted: {words}" for words in _who_and_how(save)] if is_hosted else []
     canvas.right(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
     at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     room = x + width - at - len(state) - 2
@@ -48,7 +47,7 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
     where = cut(save.title, room) or fit([progress, progress.split(",")[0], ""], room)
     canvas.text(at, y, where, TEXT)
     canvas.right(x + width - 1, y + 1, when, MUTED)
-    told = [*company, *_who_and_how(save)]
+    told = _in_company(save) if is_hosted else _who_and_how(save)
     canvas.text(x + 2, y + 1, fit(told, width - len(when) - 4), MUTED)
 
 
@@ -64,6 +63,12 @@ def state_of(save: Header, is_hosted: bool) -> str:
     if not asked and is_hosted:  # saves of old do not say whom they wait for
         return "host again"
     return f"{listed(seat.name for seat in asked)} to choose" if asked else ""
+
+
+def _in_company(save: Header) -> list[str]:
+    """That it was hosted, with all there is to know, else with the people alone."""
+    people = ", ".join(seat.name for seat in save.seats if not seat.is_bot)
+    return [f"hosted: {words}" for words in (*_who_and_how(save), people)] + ["hosted"]
 
 
 def _who_and_how(save: Header) -> list[str]:

@@ -8,9 +8,10 @@ from typing import Any
 from rich.cells import cell_len
 from textual import work
 
-from core.house.lines import Lines, what_ifs_of
+from core.house.charts import points_chart
+from core.house.lines import NOT_HERE, Lines, what_ifs_of
 from core.house.replay import open_replay
-from core.kernel import BadSetup
+from core.kernel import SPECTATOR, BadSetup
 from core.kernel.words import counted
 from core.table import (
     LONGEST_NAME,
@@ -27,7 +28,7 @@ from saves import BadSave, SaveFailed
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, HEAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
-from tui.draw.plot import paint_plot
+from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.lines import (
@@ -54,7 +55,12 @@ COURSE = 16  # rows of the course, where there is room below the lines
 TREE = 6  # columns before what branches off
 
 NOTHING_LEFT = "Nothing was left yet. What you take back stays here as a line of its own."
-LAST = ("lines", "explain", "leave")
+HOW_TO_COMPARE = (
+    "Put the cursor on a line to see it beside the one being played;"
+    " c keeps it there, and one more beside it."
+)
+COMPARE_GAME = "c puts this game beside the one being played."
+LAST = ("lines", "look_back", "explain", "leave")
 OWN_GAME = "That is a game of its own: it is named and deleted among the saved games."
 
 
@@ -218,21 +224,17 @@ class LinesScreen(ListScreen[None]):
         if row.id not in self._courses:
             self._courses[row.id] = history(line, self.seat)
         panel(canvas, area, "Course", row.words)
-        paint_plot(canvas, scene, self._courses[row.id], (x, y + 1, width, height - 1))
+        chart = points_chart(self._courses[row.id], self.game.round_word)
+        paint_chart(canvas, scene, chart, (x, y + 1, width, height - 1))
 
     def _draw_compared(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
         columns = [row for row in self._columns() if self._line_of(row) is not None]
         if len(columns) < 2:
             panel(canvas, area, "c Compare")
-            text = (
-                NOTHING_LEFT
-                if len(self.found) == 1
-                else (
-                    "Put the cursor on a line to see it beside the one being played;"
-                    " c keeps it there, and one more beside it."
-                )
-            )
+            text = NOTHING_LEFT if len(self.found) == 1 else HOW_TO_COMPARE
+            if self.selected is not None and self.selected.game is not None:
+                text = COMPARE_GAME
             for down, line in enumerate(wrap(text, width - 4)[: height - 1]):
                 canvas.text(x + 2, y + 1 + down, line, MUTED)
             return
@@ -401,6 +403,15 @@ class LinesScreen(ListScreen[None]):
             return
         line = self._line_to(row).along(row.entry)
         ask_to_play_from(self, self.lines, line, self.seat)
+
+    def action_look_back(self) -> None:
+        """Have the choices of the game judged: of the what-if under the cursor, or of this one."""
+        row = self.selected
+        path = row.game.path if row is not None and row.game is not None else self.lines.path
+        if path is None:
+            self.app.complain(NOT_HERE)
+        else:
+            self.app.look_back(path, None if self.seat == SPECTATOR else self.seat)
 
     # --- words ------------------------------------------------------------------------------
 

@@ -194,6 +194,7 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
         return [("Enter", "go on"), ("Up Down", "scroll")]
 
 
+NOT_YOURS = "Only a choice of your own can be gone back to."
 LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was one's own, the row
 
 
@@ -260,10 +261,14 @@ class LogScreen(AnnalsScreen[int | None]):
         self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
 
     def action_go_back(self) -> None:
-        """Back to the choice the line came from."""
-        if self.pane.rows:
-            entry, own, _ = self.pane.rows[self.pane.cursor]
-            self.dismiss(entry if own else None)
+        """Back to the choice the line came from; where it is nobody's own, that is said."""
+        if not self.pane.rows:
+            return
+        entry, own, _ = self.pane.rows[self.pane.cursor]
+        if own:
+            self.dismiss(entry)
+        else:
+            self.app.complain(NOT_YOURS)
 
     def action_leave(self) -> None:
         """Nothing changes."""

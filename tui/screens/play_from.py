@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import ModalScreen
 
-from core.house.lines import Lines
+from core.house.lines import OVER_THERE, Lines
 from core.kernel import BadSetup
 from core.table import BadJournal, CannotUndo, Line
 from saves import BadSave, SaveFailed
@@ -56,6 +56,8 @@ def ask_to_play_from(screen: AnnalsScreen[Any], lines: Lines, line: Line, seat: 
     here, own = lines.why_not_take_up, lines.why_not_what_if
     if line.entries[-1] == lines.line.entries[-1]:
         here = "That is where the game stands."
+    if line.game.is_over(line.state):
+        own = own or OVER_THERE
     if here and own:
         screen.app.complain(own)
         return

@@ -1,21 +1,21 @@
 """A saved game once more: by choice, turn or round, or by itself, from any seat's eyes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.reactive import reactive
 from textual.timer import Timer
 
-from core.house.lines import Lines
+from core.house.charts import points_chart
+from core.house.lines import NOT_HERE, Lines
 from core.kernel import SPECTATOR, Event, Game
-from core.table import OPENING, Line, Moment, history, turn_ends
-from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Parts
+from core.kernel.phrases import YOU
+from core.table import OPENING, Line, history, turn_ends
+from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Parts
 from tui.draw.log import passage
-from tui.draw.plot import paint_plot
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.panes import Panes
@@ -24,38 +24,20 @@ from tui.screens.help import HelpScreen
 from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import Footer
-from tui.widgets.panes import FaceColumn, Score, Sight, TabRow, Tabs, TextPane, TopBar
-from tui.widgets.picture import Picture
+from tui.widgets.panes import (
+    ChartPane,
+    Drawn,
+    FaceColumn,
+    Score,
+    Sight,
+    TabRow,
+    Tabs,
+    TextPane,
+    TopBar,
+)
 
 COURSE = "course"
 PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds a choice
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """The score over time, and where in it we are."""
-
-    scene: Scene
-    history: Sequence[Moment]
-    now: int
-
-
-class CoursePicture(Picture):
-    """The score over time, with a line where we are."""
-
-    course: reactive[Course | None] = reactive(None, repaint=False, init=False)
-
-    def watch_course(self) -> None:
-        """Draw what is new."""
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """The plot."""
-        canvas.rule(0, "c Course", "points if it had ended then")
-        area = (0, 1, canvas.width, canvas.height - 1)
-        if self.course is not None:
-            course = self.course
-            paint_plot(canvas, course.scene, course.history, area, now=course.now)
 
 
 def _place_of(line: Line, entry: int) -> int:
@@ -110,7 +92,9 @@ class ReplayScreen(AnnalsScreen[None]):
         self.top = TopBar(self.presenter, "top")
         self.tabs = Tabs("tabs")
         self.faces = FaceColumn(self.presenter, "faces")
-        self.course, self.large_course = CoursePicture("course"), CoursePicture("large")
+        self.course, self.large_course = (
+            ChartPane(id, "c Course", "points if it had ended then") for id in ("course", "large")
+        )
         self.happened = TextPane("happened", "Replay")
 
     @property
@@ -170,7 +154,8 @@ class ReplayScreen(AnnalsScreen[None]):
             pass
         self.large_course.set_class(is_course, "open")
         now = sum(end < self.at for end in self.ends)
-        self.course.course = self.large_course.course = Course(scene, self.history, now)
+        chart = points_chart(self.history, self.game.round_word, now)
+        self.course.drawn = self.large_course.drawn = Drawn(scene, chart)
         self._tell_what_happened(scene)
         self._name_the_keys()
 
@@ -186,6 +171,7 @@ class ReplayScreen(AnnalsScreen[None]):
             ("Up Down", "turn"),
             ("PgUp PgDn", "round"),
             (keys["next_eyes"], "eyes"),
+            (keys["look_back"], "look back"),
             (keys["explain"], "help"),
             (keys["leave"], "back"),
         ]
@@ -193,13 +179,19 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def _tab_row(self) -> TabRow:
         tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
-        eyes = "everybody's" if self.seat == SPECTATOR else f"{self.names[self.seat]}'s"
         place = f"choice {self.at} of {len(self.line.steps)}"
         short: Parts = [(place, NAME)]
         if self._playing is not None:
             short = [(f"▸ {self.pace:g} s a choice  ", ACCENT), *short]
-        right: Parts = [(f"{eyes} eyes  ", MUTED), *short]
+        right: Parts = [(f"{self._whose()} eyes  ", MUTED), *short]
         return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right, short, short[-1:]))
+
+    def _whose(self) -> str:
+        """Through whose eyes it is seen."""
+        if self.seat == SPECTATOR:
+            return "everybody's"
+        name = self.names[self.seat]
+        return "your" if name == YOU else f"{name}'s"
 
     def _tell_what_happened(self, scene: Scene) -> None:
         pane = self.happened
@@ -391,6 +383,14 @@ class ReplayScreen(AnnalsScreen[None]):
         """The points over the rounds, as large as there is room."""
         self.panes = replace(self.panes, open=COURSE)
         self.show()
+
+    def action_look_back(self) -> None:
+        """Have the choices judged: those of the seat whose eyes these are."""
+        path = self.lines.path if self.lines else None
+        if path is None:
+            self.app.tell(NOT_HERE)
+        else:
+            self.app.look_back(path, None if self.seat == SPECTATOR else self.seat)
 
     def action_explain(self) -> None:
         """How to move in time, and all keys."""

@@ -6,6 +6,8 @@ course    points, chances and luck, turn by turn
 summary   what follows from the choices judged so far
 running   all of that in the background, kept beside the save
 report    all of that as text
+page      the same as a page for browsers (style), with pictures (picture) of its charts
+trial     a table at which a choice is tried again
 """
 
 from typing import Any

@@ -97,7 +97,8 @@ def _phases(found: Lookback) -> Iterator[str]:
 def _turning_points(found: Lookback) -> Iterator[str]:
     for each in found.turning_points:
         before = percent(each.now - each.by)
-        course = f"{_turn(found, each)}: {before} to {percent(each.now)}{_cause(each)}"
+        by = f", by {cause}" if (cause := cause_of(each)) else ""
+        course = f"{_turn(found, each)}: {before} to {percent(each.now)}{by}"
         yield from _hanging(f"{course}. {each.told}".rstrip(), "  ")
 
 
@@ -107,13 +108,13 @@ def _turn(found: Lookback, each: TurningPoint) -> str:
     return f"{found.round_word} {each.round}{whose}"
 
 
-def _cause(each: TurningPoint) -> str:
+def cause_of(each: TurningPoint) -> str:
     """What it came of, where that is not just what was done in the turn."""
     gains = ", ".join(f"{source} {by:+d}" for source, by in each.gains[:3])
     return {
-        Cause.CHOICE: f", by own choices ({each.lost:.1f} points lost)",
-        Cause.LUCK: f", by luck ({each.luck:+.1f} points)",
-        Cause.SCORING: f", by a scoring ({gains or 'of others'})",
+        Cause.CHOICE: f"own choices ({each.lost:.1f} points lost)",
+        Cause.LUCK: f"luck ({each.luck:+.1f} points)",
+        Cause.SCORING: f"a scoring ({gains or 'of others'})",
         Cause.PLAY: "",
     }[each.cause]
 

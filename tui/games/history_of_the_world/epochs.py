@@ -7,12 +7,13 @@ from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.facts.cards import Calling, callings, is_known, known_events
 from core.games.history_of_the_world.facts.seats import gains_by_epoch
 from core.games.history_of_the_world.state import WorldState
+from core.house.charts import points_chart
 from core.table import OPENING, Moment
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import ACCENT, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit
 from tui.draw.highlight import mark_places
-from tui.draw.plot import paint_plot
+from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import seats_in_order
 
@@ -45,7 +46,8 @@ def _paint_course(canvas: Canvas, scene: Scene, top: int) -> None:
             1, top, [("COURSE", HEAD), (" points at the start of each epoch, and now", FAINT)]
         )
         area = (0, top + 1, canvas.width, canvas.height - top - 1)
-        paint_plot(canvas, scene, [*starts, now], area, name_of=_numeral)
+        chart = points_chart([*starts, now], "epoch", name_of=_numeral)
+        paint_chart(canvas, scene, chart, area)
 
 
 def _numeral(epoch: int) -> str:

@@ -1,13 +1,15 @@
 """The keys that answer the coach: the next lesson, the one before, and what was read."""
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
-from core.teaching import GuidedSession, Stage
+from core.teaching import GuidedSession, Stage, TrialSession
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.table.panes import TablePanes
 
-PLAY_ON = "play on"  # the wish with which the last lesson is left
+# Wishes with which a table is left: the last lesson, or a choice that was tried again.
+PLAY_ON, NEXT, BEFORE = "play on", "next choice", "choice before"
 
 
 class Coaching:
@@ -31,20 +33,39 @@ class Coaching:
         return session if isinstance(session, GuidedSession) else None
 
     @property
+    def trial(self) -> TrialSession[Any] | None:
+        """The table, where a choice is tried again."""
+        session = self.model.session
+        return session if isinstance(session, TrialSession) else None
+
+    @property
     def waits(self) -> bool:
-        """Whether a lesson waits for the player to go on: Enter does too."""
+        """Whether a lesson waits for the player to go on, or a choice is tried: Enter goes on."""
+        if self.trial is not None:
+            return self.trial.tried is not None
         return self.guided is not None and self.guided.waits
 
+    def answer(self) -> None:
+        """Enter, where something waits: on with the lessons, or with the game from here."""
+        if self.trial is not None:
+            self.screen.dismiss(PLAY_ON)
+        else:
+            self.go_on()
+
     def go_on(self) -> None:
-        """To the next lesson; from the last one, to an ordinary game."""
-        if self.guided is not None:
+        """To the next lesson, or choice; from the last lesson, to an ordinary game."""
+        if self.trial is not None:
+            self.screen.dismiss(NEXT)
+        elif self.guided is not None:
             self._go(self.guided.go_on)
         elif not self.model.hear_out_the_coach():
             self.model.say("The coach has nothing to say here; the settings say when it speaks.")
 
     def go_back(self) -> None:
-        """To the beginning of the lesson, and from there to the one before."""
-        if self.guided is not None:
+        """To the beginning of the lesson, and from there to the one before; or a choice back."""
+        if self.trial is not None:
+            self.screen.dismiss(BEFORE)
+        elif self.guided is not None:
             self._go(self.guided.go_back)
         else:
             self.model.say("There are no lessons at this table.")

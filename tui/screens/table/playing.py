@@ -58,6 +58,8 @@ class Playing:
             await self.model.session.play(row.action)
         except IllegalAction as error:
             self.model.refuse(str(error))
+        except BotFailed as error:  # what is tried cannot be judged
+            self.model.say(str(error))
         else:
             self.model.notice()
 

@@ -414,7 +414,7 @@ class TableScreen(AnnalsScreen[str]):
         if self.model.position.is_over:
             self.listener.show_end()
         elif self.coaching.waits:
-            self.coaching.go_on()
+            self.coaching.answer()
         elif (row := self.model.choose()) is not None:
             self.playing.choose(row)
 

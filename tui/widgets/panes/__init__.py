@@ -1,5 +1,6 @@
 """The panes of the table screen: top bar, faces, choices, consequence, log."""
 
+from tui.widgets.panes.chart import ChartPane, Drawn
 from tui.widgets.panes.coach import CoachPane
 from tui.widgets.panes.decide import Asking, DecidePane
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows, rule_rows
@@ -14,9 +15,11 @@ from tui.widgets.panes.top_bar import Score, TopBar
 
 __all__ = [
     "Asking",
+    "ChartPane",
     "ChoicePressed",
     "CoachPane",
     "DecidePane",
+    "Drawn",
     "ExplanationPane",
     "FaceColumn",
     "FacePane",

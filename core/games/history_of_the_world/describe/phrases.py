@@ -98,8 +98,7 @@ def _of_a_player(event: Event, seat: int) -> Phrase | None:
         case CardGiven(deck=deck, card=card, to=to):
             return Phrase(seat, "gives", _card_of(deck, card), ("to", Player(to)))
         case CardLookedAt(card=card):
-            given = Phrase(seat, "has", f"been given {card_name(card)}")
-            return None if card == HIDDEN else given
+            return None if card == HIDDEN else Phrase(seat, "gets", card_name(card))
         case EmpireCalled(card=card):
             return Phrase(seat, "plays", realm_name(card))
         case EventPlayed(card=card):

@@ -1,0 +1,142 @@
+"""The parts of a look back as rows: why a choice was dear, how well it was chosen, what brought
+points, what turned the game."""
+
+from collections.abc import Sequence
+
+from core.house.lookback import Judged, Lookback, Phase, TurningPoint
+from core.house.lookback.report import cause_of
+from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.glyphs import cut, pad, parts_width, wrap
+from tui.draw.scene import Scene
+from tui.model.lookback import LookbackModel, sources_of
+
+WHO = 9  # columns of who did what
+SCALE = 20  # columns of a bar, at most
+LEAST_BAR = 6
+
+
+def signed(value: float, digits: int = 1) -> tuple[str, Ink]:
+    """A change, in its colour."""
+    return f"{value:+.{digits}f}", GOOD if value > 0 else BAD if value < 0 else MUTED
+
+
+def paint_choice(
+    canvas: Canvas, model: LookbackModel, choice: Judged, area: tuple[int, int, int]
+) -> None:
+    """One row of the list: in which round, what was chosen, and what it cost."""
+    x, y, width = area
+    points, chances = model.lost(choice)
+    where = model.where(choice)
+    canvas.text(x + 2, y, where, MUTED)
+    at = x + 4 + len(where.rstrip("0123456789")) + 2
+    end = x + width - 1
+    if model.has_chances:
+        canvas.right(end, y, chances, BAD)
+        end -= 7
+    canvas.right(end, y, points, BAD)
+    canvas.text(at, y, cut(choice.chosen, end - 8 - at), TEXT)
+
+
+def why_rows(model: LookbackModel, choice: Judged, width: int) -> list[Parts]:
+    """What was asked and chosen, what Emperor would have done, and what is better by it."""
+    rows = [[(line, MUTED)] for line in wrap(f"{model.where(choice)}: {choice.asked}", width)]
+    points, chances = model.lost(choice)
+    rows += _deed("you", choice.chosen, ", ".join(filter(None, (points, chances))), BAD, width)
+    rows += _deed("Emperor", model.instead(choice), "", GOOD, width)
+    room = max((len(term.name) for term in choice.why), default=0) + 2
+    for term in choice.why:
+        value, ink = signed(term.points)
+        rows.append([(" " * WHO, TEXT), (pad(term.name, room), TEXT), (f"{value:>6}", ink)])
+    for text in (choice.reason, choice.wasted):
+        if text:
+            rows += [[], *([(line, TEXT)] for line in wrap(text, width))]
+    return rows
+
+
+def _deed(who: str, what: str, cost: str, ink: Ink, width: int) -> list[Parts]:
+    """Who chose what, in as many rows as it takes, with what it cost behind."""
+    first, *more = wrap(what, width - WHO - len(cost) - 2)
+    gap = width - WHO - parts_width([(first, TEXT)]) - len(cost)
+    rows: list[Parts] = [[(pad(who, WHO), MUTED), (first, NAME), (" " * gap, TEXT), (cost, ink)]]
+    return [*rows, *([(" " * WHO, TEXT), (line, NAME)] for line in more)]
+
+
+def accuracy_rows(model: LookbackModel, lookback: Lookback, width: int) -> list[Parts]:
+    """How well it was chosen in each part of the game, luck, and what was left unused."""
+    phases = [phase for phase in lookback.phases if phase.choices]
+    rows: list[Parts] = [[(model.tally, NAME)], [], *_phase_rows(phases, width)]
+    rows += [[], *([(line, TEXT)] for line in wrap(model.luck, width))]
+    for stroke in lookback.strokes:
+        value, ink = signed(stroke.points)
+        told = cut(stroke.told, width - 16 - len(lookback.round_word))
+        rows.append([(f"  {lookback.round_word} {stroke.round:<3}", MUTED), (f"{value:>6}  ", ink),
+                     (told, TEXT)])  # fmt: skip
+    if lookback.wasted or lookback.counted:
+        rows += [[], [("left unused", NAME)]]
+    for wasted in lookback.wasted:
+        where = f"  {lookback.round_word} {wasted.round:<3}"
+        rows.append([(where, MUTED), (cut(wasted.what, width - len(where)), TEXT)])
+    rows += [[(cut(f"  {what}: {many:g} in all", width), MUTED)] for what, many in lookback.counted]
+    return rows
+
+
+def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
+    """`rounds 7-12   79 %  ━━━━━━━━━━  58 best, 11 near, 4 dear   -21.0`, all of them alike."""
+    counts = [f"{each.best} best, {each.near} near, {each.dear} dear" for each in phases]
+    values = [signed(-each.lost) for each in phases]
+    names = max((len(each.name) for each in phases), default=0) + 2
+    counted = max(map(len, counts), default=0) + 2
+    points = max((len(value) for value, _ in values), default=0)
+    left = width - names - len("100 % ") - counted - points
+    long = min(left - 2, SCALE)
+    rows: list[Parts] = []
+    for phase, count, (value, ink) in zip(phases, counts, values, strict=True):
+        row: Parts = [(pad(phase.name, names), TEXT), (f"{phase.accuracy * 100:3.0f} % ", AMOUNT)]
+        if long >= LEAST_BAR:
+            done = round(phase.accuracy * long)
+            row += [("━" * done, GOOD), ("┄" * (long - done), FAINT), ("  ", TEXT)]
+        if left >= 0:
+            row.append((pad(count, counted), MUTED))
+        rows.append([*row, (value.rjust(points), ink)])
+    return rows
+
+
+def source_rows(scene: Scene, lookback: Lookback, width: int) -> list[Parts]:
+    """How the points were made: a row a source, a column a seat; the own one with what it lacks."""
+    rows = sources_of(lookback)
+    totals = lookback.course[-1].points if lookback.course else ()
+    column = 8
+    room = min(max((len(name) for name, _ in rows), default=0) + 2, width - column * len(totals))
+    head: Parts = [(" " * (room + 2), TEXT)]
+    for seat in range(len(totals)):
+        head += [(f"  {scene.letter(seat)}  ", scene.chip(seat)), (" " * (column - 5), TEXT)]
+    table = [
+        [(pad(cut(name, room - 1), room), TEXT), *_values(points, column)] for name, points in rows
+    ]
+    total: Parts = [(pad("in all", room), NAME), *((f"{n:>5}   ", NAME) for n in totals)]
+    return [head, *table, total]
+
+
+def _values(points: Sequence[int], column: int) -> Parts:
+    best = max(points, default=0)
+    parts: Parts = []
+    for value in points:
+        is_best = value == best > 0 and len(points) > 1
+        ink = FAINT if not value else Ink("bad" if value < 0 else "text", underline=is_best)
+        before, behind = " " * (5 - len(str(value))), " " * (column - 5)
+        parts += [(before, TEXT), (str(value), ink), (behind, TEXT)]
+    return parts
+
+
+def turn_rows(scene: Scene, lookback: Lookback, turn: TurningPoint, width: int) -> list[Parts]:
+    """A turning point: whose turn, what it did to the chances, by what, and what happened."""
+    value, ink = signed(turn.by * 100, 0)
+    where = f"{lookback.round_word} {turn.round}"
+    first: Parts = [
+        (f"{where:<{len(lookback.round_word) + 4}}", MUTED),
+        (f" {scene.letter(turn.seat)} ", scene.chip(turn.seat)),
+        (f" {value:>4} %", ink),
+        (f"  to {turn.now * 100:.0f} %", TEXT),
+        (f"  by {cause}" if (cause := cause_of(turn)) else "", NAME),
+    ]
+    return [first, *([(f"  {line}", TEXT)] for line in wrap(turn.told, width - 3))]
