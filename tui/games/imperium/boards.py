@@ -68,7 +68,7 @@ def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
             continue
         forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in (WHOLE, 1))
         fitting = (form for form in forms if _height(form) <= share)
-        blocks += next(fitting, None) or [_head(canvas, scene, other)]
+        blocks += next(fitting, [_head(canvas, scene, other)])
     return blocks
 
 
