@@ -300,12 +300,12 @@ def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
             async with ada.page() as first, ben.page() as second:
                 await first.shows("you are Ada")
                 await second.shows("you are Ben")
+                annals.process.terminate()
+                await first.ends()
+                assert "The server is closed; all games are saved." in first.screen.text
 
-    try:
-        asyncio.run(come())
-    finally:
-        annals.process.terminate()
-        assert annals.end() == 0
+    asyncio.run(come())
+    assert annals.end() == 0
 
 
 @needs_chromium

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from core.table import Seat
-from saves import all_saves, held
+from saves import all_saves, held, lookback_path
 from saves.game_file import read
-from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_in
+from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_in, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
 from tui.screens.load import LoadScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.stats import StatsScreen
 
 TWO = (Seat("You"), Seat("Bo", "bot", 1))
@@ -49,6 +50,22 @@ async def test_typing_looks_through_names_titles_tags_and_states(shelf: Path) ->
         assert "No saved game has 'nothing' in it." in page
         await press(pilot, "escape")
         assert files(pilot.app.screen) == ["newer", "older", "ended"]
+
+
+async def test_a_finished_game_is_opened_as_a_replay(shelf: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "l", "end", "enter")
+        await until(pilot, ReplayScreen)
+
+
+async def test_with_a_game_goes_what_looking_back_has_found(shelf: Path) -> None:
+    beside = lookback_path(shelf / "saves/ended.annals")
+    beside.write_bytes(b"found")
+    async with running() as pilot:
+        await press(pilot, "l", "end", "delete", "enter")  # out of habit: nothing happens
+        assert beside.exists()
+        await press(pilot, "delete", "y")
+        assert not beside.exists() and files(pilot.app.screen) == ["newer", "older"]
 
 
 async def test_an_order_after_the_other_the_cursor_stays_on_its_game(shelf: Path) -> None:

@@ -96,6 +96,8 @@ async def _run(house: Premises, bind: str, port: int, web_port: int | None) -> N
             doors += f" and in a browser on port {page}"
         if sessions.books is not None:
             sessions.books.tell_doors(doors)
+        # Everybody is sent home before the doors close: a door waits for the pages that are open.
+        stack.push_async_callback(sessions.close)
         await ended.wait()
 
 
