@@ -1,6 +1,6 @@
 """Chances, luck, turning points and phases."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -15,13 +15,16 @@ from core.house.lookback.chances import (
     result,
     share_done,
     softmax,
+    worths,
 )
-from core.house.lookback.luck import OTHERS, OWN_CARDS, fortunes
+from core.house.lookback.judging import SMALL
+from core.house.lookback.luck import OTHERS, OWN_CARDS, OWN_DICE, fortunes
 from core.house.lookback.records import verdict_of
 from core.house.lookback.summary import with_judged
+from core.kernel import Event, clone
 from core.table import Line
 from tests.lookback.lines import looked_back, quarry
-from tests.table.quarry import NUGGETS, QUARRY, Dig, Pan, Rest, Shaft
+from tests.table.quarry import NUGGETS, QUARRY, Dig, Gained, Pan, Rest, Shaft
 
 MEAN = sum(int(nugget[-1]) for nugget in NUGGETS) / len(NUGGETS)
 
@@ -50,6 +53,21 @@ def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left()
     known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
     begun, further = quarry(0).state, quarry(8).state
     assert share_done(known, begun, UNKNOWN) < share_done(known, further, UNKNOWN)
+
+
+def test_a_lead_means_more_towards_the_end() -> None:
+    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+    scales = [
+        outlook(known, state, 0, [known_worths(QUARRY, state, 0, worlds=1)]).scale
+        for state in (QUARRY.view(quarry(many).state, 0) for many in (0, 8))
+    ]
+    assert scales[1] < scales[0] <= UNKNOWN.early
+
+
+def test_against_rivals_of_the_rules_the_points_on_the_table_count() -> None:
+    state = quarry(6).state
+    alone = replace(QUARRY, rivals=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0})
+    assert worths(alone, state) == tuple(map(float, state.gold))
 
 
 def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
@@ -88,6 +106,27 @@ def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
     assert own.points == pytest.approx(drawn - MEAN, abs=0.5)
 
 
+def test_what_was_thrown_is_told_apart_from_what_was_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = after(Pan(), Rest())
+    monkeypatch.setattr(Pan, "luck", True)
+    assert [each.what for each in fortunes(line, 0, worlds=50)] == [OWN_DICE]
+
+
+def test_what_nobody_shows_the_seat_is_no_luck_of_its() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Unseen(Event):
+        reveals = True
+
+        def seen_by(self, seat: int) -> Event | None:
+            return None
+
+    line = after(Pan(), Rest())
+    line.steps = [replace(step, events=(Unseen(step.seat),)) for step in line.steps]
+    assert list(fortunes(line, 0, worlds=50)) == []
+
+
 def test_what_was_sure_is_no_luck() -> None:
     assert list(fortunes(after(Dig(), Shaft(5)), 0, worlds=4)) == []
 
@@ -98,6 +137,46 @@ def test_what_others_draw_is_luck_only_where_it_touches_the_seat() -> None:
     envious = replace(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
     line.game = envious
     assert [each.what for each in fortunes(line, 0, worlds=50)] == [OTHERS]
+
+
+def test_the_luck_of_a_turn_begins_with_its_first_choice() -> None:
+    line = after(Pan(), Rest())
+    toll, *line.steps = line.steps  # paid before: the turn begins with what is drawn
+    line.start = toll.state
+    luck = [each.points for each in fortunes(line, 0, worlds=SMALL.worlds)]
+    assert luck
+    assert looked_back(line, 0).course[1].luck == pytest.approx(sum(luck), abs=0.01)
+
+
+def test_a_scoring_is_what_brings_points_to_several() -> None:
+    def dug_by(*seats: int) -> bool:
+        line = after(Rest(), Rest(), Rest())
+        step = line.steps[-1]
+        state = clone(step.state)
+        for seat in seats:
+            state.gold[seat] += 5
+        line.steps[-1] = replace(step, state=state)
+        return looked_back(line, 0).course[-1].is_scoring
+
+    assert dug_by(0, 1)
+    assert not dug_by(1)
+
+
+def test_what_was_left_is_counted_at_the_end_and_not_before() -> None:
+    for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
+        line = quarry(choices)
+        line.game = replace(QUARRY, census=lambda state, events: ({"gold left": 7.0, "dug": 1.0},))
+        assert looked_back(line, 0).counted == counted
+
+
+def test_of_a_long_turn_what_touches_the_seat_is_told_first() -> None:
+    line = after(Rest(), Rest())
+    step = line.steps[-1]
+    many = [Gained(1, number) for number in range(1, 9)]
+    line.steps[-1] = replace(step, events=(*many, Gained(0, 99)))
+    told = looked_back(line, 0).course[-1].told
+    assert "99" in told
+    assert " 8 " not in told
 
 
 # --- what follows from the choices judged -------------------------------------------------------
@@ -148,6 +227,11 @@ def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
     assert found[0].lost == 9.0
 
 
+def test_good_luck_is_no_cause_of_what_was_lost() -> None:
+    (found,) = summed_up([stand(0, 0.5), stand(1, 0.3, luck_chances=0.15)]).turning_points
+    assert found.cause is Cause.PLAY
+
+
 def test_the_end_is_a_turning_point_only_where_it_turned_something() -> None:
     sure, upset = ([stand(0, 0.5), stand(1, before), stand(2, 1.0)] for before in (0.52, 0.48))
     assert [point.round for point in summed_up(sure, over=True).turning_points] == []
@@ -162,6 +246,8 @@ def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> Non
         ("round 3", 0),
     ]
     assert few.phases[1].accuracy == 0.5
+    eight = summed_up([stand(number, 0.5) for number in range(9)])
+    assert [phase.name for phase in eight.phases][-1] == "round 8"
     many = summed_up([stand(number, 0.5) for number in range(13)], judged(7, 5.0))
     assert [(phase.name, phase.dear) for phase in many.phases] == [
         ("rounds 1-4", 0),

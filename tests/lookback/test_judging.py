@@ -145,3 +145,37 @@ def test_verdicts_have_their_thresholds() -> None:
         Verdict.NEAR,
         Verdict.DEAR,
     ]
+
+
+def told_by(stops: bool) -> Line:
+    """A quarry in which every choice warns, and each ends the turn or none does."""
+
+    def choice(view: Any, decision: Any, action: Any) -> Any:
+        return replace(QUARRY.choice(view, decision, action), warning="half of it", stops=stops)
+
+    line = quarry()
+    line.game = replace(QUARRY, choice=choice)
+    return line
+
+
+def test_only_what_ends_something_leaves_anything_unused() -> None:
+    ends, goes_on = (looked_back(told_by(stops), 0) for stops in (True, False))
+    assert {each.what for each in ends.wasted} == {"half of it"}
+    assert goes_on.wasted == ()
+
+
+def test_of_how_a_turn_would_have_gone_on_its_end_is_not_told() -> None:
+    ends, goes_on = (looked_back(told_by(stops), 0) for stops in (True, False))
+    assert any(each.then for each in goes_on.judged)
+    assert not any(each.then for each in ends.judged)
+
+
+def test_the_reasons_begin_with_the_largest_for_or_against() -> None:
+    def evaluate(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        gold = float(state.gold[seat])
+        return {"pride": 2.5 * gold, "gold": 3 * gold, "envy": -2.8 * gold}
+
+    line = quarry()
+    line.game = replace(QUARRY, evaluate=evaluate)
+    dearest = looked_back(line, 0).dearest[0]
+    assert [term.name for term in dearest.why] == ["gold", "envy", "pride"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.house.lookback import Lookback, running
+from core.house.lookback import Lookback, keeping, running
 from core.house.lookback.judging import SMALL, USUAL
 from core.house.lookback.keeping import keep, kept, key_of
 from core.house.lookback.running import CannotLookBack, looking_back, seat_called
@@ -85,7 +85,9 @@ def test_a_damaged_file_is_as_good_as_none(path: Path, harm: bytes | None) -> No
     file = lookback_path(path)
     raw = file.read_bytes()
     assert kept(path, key) == {0: found(saved())}
-    file.write_bytes(raw[:-9] + b"!" + raw[-8:] if harm is None else harm)
+    told = raw.replace(b"Ada", b"Eve")  # it could be read, and is another's
+    assert told != raw
+    file.write_bytes(told if harm is None else harm)
     assert kept(path, key) == {}
 
 
@@ -103,6 +105,12 @@ def test_it_is_of_these_choices_rules_and_budget_alone(path: Path) -> None:
     assert key not in [key_of(*other) for other in others]
     keep(path, key, found(save))
     assert kept(path, key_of(*others[0])) == {}
+
+
+def test_it_is_of_these_weights_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = key_of(QUARRY, saved(), SMALL)
+    monkeypatch.setattr(keeping, "weights_digest", lambda game, text: "tuned")
+    assert key_of(QUARRY, saved(), SMALL) != key
 
 
 def test_what_is_found_from_another_seat_is_kept_beside_it(path: Path) -> None:

@@ -41,6 +41,16 @@ def test_a_name_is_shortened_only_where_there_is_no_room() -> None:
     assert said(50) == "Bldg. Site A  +1 hand 0>1  new urban building -1r"
 
 
+def test_wide_a_name_is_read_to_its_end() -> None:
+    whole = "Pay 3 materials to acquire an uncivilised or civilised card"
+    row = Row(Action(), Choice("3m: acquire unc/civ", whole=whole, beyond=""), "a", ())
+    rows = consequence_rows(row, Foretold({}, is_asked_on=True), str, 43, None)
+    assert ["".join(text for text, _ in line).rstrip() for line in rows] == [
+        "Pay 3 materials to acquire an uncivilised or",
+        "civilised card",
+    ]
+
+
 def test_it_is_seen_that_there_is_more() -> None:
     assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guild  .."]
     assert all(len(line) <= width for width in range(20, 60) for line in docked(width))

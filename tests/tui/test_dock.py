@@ -231,6 +231,14 @@ def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
     assert "f _" in docked(Asking(None, replace(typed, filter=""), jumping=""))[0]
 
 
+def test_why_something_cannot_be_chosen_is_read_to_its_end() -> None:
+    game = position("romans", "celts").hand(0, "rom16_advance").market("c_unc06_shrine")
+    asking = asking_in(game.state)
+    assert asking.chooser is not None
+    found = docked(Asking(asking.view, asking.chooser.filtered("shrine"), typing=True))
+    assert any("Shrine" in line and "acquires or breaks through" in line for line in found)
+
+
 def test_how_a_price_is_paid_is_left_out_before_the_name_is_cut() -> None:
     choice = Choice("Sphinx", price="20s", payment="8s by 16$")
     for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):

@@ -431,6 +431,16 @@ def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
     assert sum("IN PLAY" in line for line in low) == 1
 
 
+def test_no_rival_is_left_out_between_others_for_whom_there_is_room() -> None:
+    regions = [card for card in CARDS if card.startswith("c_reg")][:12]
+    game = position("romans", "celts", "persians").in_play(1, *regions)
+    page = lines("boards", scene_in(GAME, game.state), (154, 40))
+    heads = [line for line in page if "exhaust" in line and "prog" in line]
+    assert len(heads) == 3
+    for line, nation in zip(heads, ("Romans", "Celts", "Persians"), strict=True):
+        assert nation in line
+
+
 def test_a_roomy_table_has_whole_words_at_its_head() -> None:
     heads = " ".join(shown(table(), "boards", (154, 20))[0].split())
 

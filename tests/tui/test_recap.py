@@ -272,6 +272,16 @@ async def test_how_much_is_told_before_ones_turn_is_a_setting(
         assert ("more: l tells them" in page) == (wish == "short")
 
 
+async def test_it_names_the_keys_that_are_in_use(home: Path) -> None:
+    (home / "settings.toml").write_text('keymap = "vi"\n')
+    keep(home, "mosaic", saved("mosaic", "4_clever_players", asks("turn", 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        await until(pilot, TableScreen)
+        await settle(pilot)
+        assert "key goes on, L all" in await press(pilot)
+
+
 def top_bar(width: int, *before: int) -> str:
     """The top row of Mosaic, where it stood like this after the reader's last choice."""
     table = model_at()

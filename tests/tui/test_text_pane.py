@@ -106,9 +106,11 @@ def test_a_recap_that_is_longer_than_its_room_says_how_it_is_read_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pane = RecapPane("recap", presenter_of(load_game("mosaic")))
+    pane.page_key, pane.log_key = "ctrl+f", "L"  # of another keymap
     for many, says_it in ((HEIGHT - 1, False), (HEIGHT, True)):
         rows = [[("Bot 2 takes Aristotle", TEXT)]] * many
         monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
         canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert ("PgDn more, any other key goes on" in canvas.lines()[0]) is says_it
+        assert canvas.lines()[0].rstrip(" ─").endswith("key goes on, L all")
+        assert ("ctrl+f more, any other key goes on" in canvas.lines()[0]) is says_it

@@ -20,6 +20,7 @@ def recap_rows(
     width: int,
     short: Short,
     is_short: bool = False,
+    log_key: str = "l",
 ) -> list[Parts]:
     """What touched the reader first, then the rest as it happened; short, what touched alone."""
     deeds = choices_told(scene, session, story)
@@ -32,7 +33,8 @@ def recap_rows(
         last = deed
     if is_short and len(touching) < len(deeds):
         many = len(deeds) - len(touching)
-        rows.append([(f"   {many} thing{'s' if many > 1 else ''} more: l tells them", MUTED)])
+        things = f"{many} thing{'s' if many > 1 else ''}"
+        rows.append([(f"   {things} more: {log_key} tells them", MUTED)])
     return rows
 
 

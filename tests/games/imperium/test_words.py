@@ -527,6 +527,8 @@ def test_the_log_speaks_english() -> None:
     found = tell(told.Searched(0, ELDERS, (ELDERS,)))
     assert found == "You take Elders after a search of the main deck"
     assert "from the nation deck" in tell(told.NationAdvanced(0, "rom14_glory", "discard"))
+    moved = tell(told.CardMoved(0, ELDERS, "garrison", "discard"))
+    assert moved == "You abandon Elders from a garrison"
     treated = tell(told.IconTreated(0, "c_reg05_floodplain", "production", "river", 1))
     assert treated.endswith("as 1 river icon")
     won = tell(told.CampaignGame(0, True, 2, 1, 62, 55))

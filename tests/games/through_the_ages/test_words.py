@@ -428,10 +428,7 @@ def test_the_first_round_shows_the_actions_it_gives() -> None:
     assert numbers(view, 1).civil_left == 2
     homer = choice(game, "take card=homer space=2")
     shown = Foretold(preview(GAME, view, 1, GAME.parse("take card=homer space=2")))
-    said = beside_numbers(homer, shown)
-    assert said.startswith("leader, ") and said.endswith(", 1 of 2 CA")
-    pyramids = choice(game, "take card=pyramids space=3")  # to no hand: no number changes
-    assert beside_numbers(pyramids, Foretold({})) == "wonder, +1 CA, 1 of 2 CA"
+    assert beside_numbers(homer, shown).startswith("1 of 2 CA, leader, ")
     game.play("take card=homer space=2")
     colossus = row_now(GAME.view(game.state, 1), 1)[5]
     assert colossus.why_not == ("you have 1 CA", "1 CA left")

@@ -58,7 +58,7 @@ def _height(blocks: Sequence[Block]) -> int:
 
 
 def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
-    """The boards of the others below, each as much as there is room for."""
+    """The boards of the others below, each as much as there is room for: its head at the least."""
     view: ImperiumState = scene.view
     blocks: list[Block] = []
     rivals = [other for other in view.rivals(seat) if not view.is_bot(other)]
@@ -67,7 +67,8 @@ def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
         if share <= 0:  # not even for a head
             continue
         forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in (WHOLE, 1))
-        blocks += next((form for form in forms if _height(form) <= share), [])
+        fitting = (form for form in forms if _height(form) <= share)
+        blocks += next(fitting, [_head(canvas, scene, other)])
     return blocks
 
 

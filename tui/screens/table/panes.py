@@ -220,8 +220,9 @@ class TablePanes:
         return TabRow(tuple(tabs), self.model.panes.open, (right, unmarked))
 
     def _name_the_keys(self) -> None:
-        """The keymap says which letters open log and inspector."""
+        """The keymap says which letters open log and inspector, and what turns a page."""
         keys = self.tabs.app.keys_in_use
+        self.recap.log_key, self.recap.page_key = key_name(keys["log"]), key_name(keys["page_down"])
         self.log.title = self.log_side.title = f"{key_name(keys['log'])} Log"
         self.inspect.title = self.inspect_side.title = f"{key_name(keys['inspect'])} Inspect"
 

@@ -230,7 +230,7 @@ def _needed(
             needed = max(needed, cell_len(f"{entry.name}  {entry.words}") + 2)
             continue
         if isinstance(entry, Barred):
-            needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 6)
+            needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 7)
             continue
         choice = entry.choice
         behind = LATER if entry.is_later else choice.full_price or effect(choice.effect)

@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Sequence
 
-from rich.cells import cell_len
-
 from core.kernel import Choice
 from core.table import Foretold, beside_numbers
 from tui.draw.canvas import BAD, GOOD, MUTED, NAME, TEXT, WARN, Ink, Parts
@@ -59,14 +57,15 @@ def consequence_rows(
         _change_parts(name, *ends[name], short, BAD if worse[name] else GOOD) for name in lost_first
     ]
     said = beside_numbers(choice, foretold)
-    whole, label = _names(choice, pieces, width)
-    if most is not None and drawn and parts_width(label) + parts_width(drawn[0]) <= width:
-        return [[*label, *drawn[0]], *drawn[1:most]]
+    whole, label = _names(choice, pieces)
+    beside = [part for word in label for part in word]
+    if most is not None and drawn and parts_width(beside) + parts_width(drawn[0]) <= width:
+        return [[*beside, *drawn[0]], *drawn[1:most]]
     words = _words(said, MUTED if pieces else TEXT)
     if most is not None:
         warning = _words(choice.warning, WARN, gap="  ")
         return _in_few_rows((whole, label), warning, pieces, words, width, most)
-    rows = flow([whole, *pieces], width + 2)
+    rows = flow([*whole, *pieces], width + 2)
     if drawn:
         rows += drawn
     elif words:
@@ -75,14 +74,12 @@ def consequence_rows(
     return rows
 
 
-def _names(choice: Choice, pieces: Sequence[Parts], width: int) -> tuple[Parts, Parts]:
-    """Its name, whole if that fits, and shortened; none where a number says the same."""
+def _names(choice: Choice, pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
+    """Its name, whole and shortened; none where a number says the same."""
     numbers = ("".join(text for text, _ in piece[:2]).strip() for piece in pieces)
     if choice.label in numbers:
         return [], []
-    name = choice.name if cell_len(choice.name) <= width else choice.label
-    whole, label = ([(cut(text, width), NAME), ("  ", TEXT)] for text in (name, choice.label))
-    return whole, label
+    return _words(choice.name, NAME, gap="  "), _words(choice.label, NAME, gap="  ")
 
 
 def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
@@ -92,7 +89,7 @@ def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
 
 
 def _in_few_rows(
-    names: tuple[Parts, Parts],
+    names: tuple[list[Parts], list[Parts]],
     warning: list[Parts],
     pieces: list[Parts],
     words: list[Parts],
@@ -101,9 +98,9 @@ def _in_few_rows(
 ) -> list[Parts]:
     """All of it; rather with a short name, and without `17>14`, than without what comes behind."""
     whole, label = names
-    bare = [label, *warning, *map(_without_levels, pieces), *words]
+    bare = [*label, *warning, *map(_without_levels, pieces), *words]
     behind = [*warning, *pieces, *words]
-    for items in ([whole, *behind], [label, *behind], bare):
+    for items in ([*whole, *behind], [*label, *behind], bare):
         if len(rows := flow(items, width + 2)) <= most:
             return [_trimmed(row) for row in rows]
     more: Parts = [(MORE, MUTED)]

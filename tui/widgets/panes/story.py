@@ -69,6 +69,7 @@ class RecapPane(StoryPane):
         self.is_own = False  # whether it is what came of the reader's own choice
         self.is_narrow = True  # whether it lies over the faces, and no log stands beside them
         self.covers = True  # whether nothing of the faces is seen meanwhile
+        self.page_key, self.log_key = "PgDn", "l"  # as the keymap has them
 
     def watch_story(self) -> None:
         """Read another one from its beginning."""
@@ -79,8 +80,9 @@ class RecapPane(StoryPane):
     def paint(self, canvas: Canvas) -> None:
         """It says how long it stays, and how the rest of a long one is read."""
         has_more = len(self.rows_for(canvas.width)) > canvas.height - 1
-        over_faces = "PgDn more, any other key goes on" if has_more else "any key goes on"
-        self.note = f"{over_faces}, l all" if self.covers else "until the next key"
+        more = f"{self.page_key} more, any other" if has_more else "any"
+        over_faces = f"{more} key goes on, {self.log_key} all"
+        self.note = over_faces if self.covers else "until the next key"
         super().paint(canvas)
 
     def tell(self, story: Story, width: int) -> list[Parts]:
@@ -89,5 +91,6 @@ class RecapPane(StoryPane):
         drawn, rest = self.scenes(scene, story.told, room)
         if not self.is_narrow:
             return drawn
-        told = recap_rows(scene, story.session, rest, room, self.short, self.is_short)
+        wish = self.is_short, self.log_key
+        told = recap_rows(scene, story.session, rest, room, self.short, *wish)
         return [*drawn, [], *told] if drawn and told else [*drawn, *told]

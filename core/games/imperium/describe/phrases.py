@@ -293,7 +293,7 @@ def _move_words(source: str, target: str) -> tuple[str, str]:
         case "play", "discard":
             return "abandons", ""
         case "garrison", "discard":
-            return "abandons", "of a garrison"
+            return "abandons", "from a garrison"
         case "garrison", "hand":
             return "takes", "from a garrison"
         case _, "unrest_pile":

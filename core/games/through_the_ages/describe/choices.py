@@ -142,8 +142,8 @@ def _take(view: AgesState, seat: int, action: Take) -> Choice:
     )
     cost, left = price({"civil_actions": number}), civil_actions_left(view, seat)
     actions = f"{number} of {left} {told('CA', 'civil actions')}"
-    told_effect = f"{effect}, {actions}" if view.round == 1 else effect
-    return Choice(label, "Take", cost, told_effect, whole=whole)
+    beyond = f"{actions}, {effect}" if view.round == 1 else None
+    return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole)
 
 
 def _kind_and_effect(card: str) -> str:
