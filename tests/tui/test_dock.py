@@ -91,7 +91,7 @@ def test_nine_groups_are_in_sight_though_the_cursors_own_shows_one_row() -> None
         replace(row, choice=replace(row.choice, group=group)) for group in groups for row in some
     ]
     for at in rows:
-        columns = folded(rows, at, height=4, columns=3)
+        columns = folded(rows, at, height=4, columns=3, least=1)
         assert columns is not None and len(columns) <= 3
         entries = [entry for column in columns for entry in column]
         assert [entry.name for entry in entries if isinstance(entry, Head)] == groups

@@ -38,6 +38,7 @@ UNNAMED = "Choices"
 AT_A_LOSS = ", with a loss"  # what plays a leader in another's place, behind what only plays one
 NOT_NOW = Head("Not now")  # over what cannot be chosen
 MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
+LEAST_FIRST = 2  # rows of it that should be seen
 MOST_COLUMNS = 3
 LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the others
 
@@ -99,12 +100,14 @@ def _names(groups: Sequence[Sequence[Row]], is_folded: bool = False) -> list[str
     return names
 
 
-def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceColumns | None:
+def folded(
+    rows: Sequence[Row], at: Row, height: int, columns: int, least: int = LEAST_FIRST
+) -> ChoiceColumns | None:
     """Every group in so many columns: its head, and as many of its rows as there is room for.
 
     The group with the cursor comes first, then each gets a row; then that group as many as half
-    the height, then each one row after the other, and last those that harm. None where the cursor
-    would not be seen among so many heads.
+    the height, then each one row after the other, and last those that harm. None where
+    fewer rows than the least of the group with the cursor would be seen among so many heads.
     """
     if height < 1:  # a window that is being resized
         return None
@@ -128,7 +131,7 @@ def folded(rows: Sequence[Row], at: Row, height: int, columns: int) -> ChoiceCol
     harmless = [index for index, group in enumerate(groups) if not group[0].harms]
     for _ in range(MOST_FIRST):
         show_more(here)
-    if not fits() or not shown[here]:
+    if not fits() or shown[here] < min(least, len(groups[here])):
         return None
     for index in harmless:
         if not shown[index]:

@@ -17,6 +17,7 @@ from tui.draw.spots import Spot
 from tui.model.choosing import Chooser, Row
 from tui.widgets.panes.choice_row import name_below_head, paint_choice
 from tui.widgets.panes.columns import (
+    LEAST_FIRST,
     MOST_COLUMNS,
     MOST_FIRST,
     ChoiceColumns,
@@ -259,12 +260,15 @@ class DecidePane(Picture):
             entries, pages = shorter, laid_out(shorter, height, canvas.width)
         if len(pages) > 1:
             usual = self._gathered(height, columns_for(entries, canvas.width))
-            gathered = usual or self._gathered(height, MOST_COLUMNS)
+            most = usual or self._gathered(height, MOST_COLUMNS)
+            gathered = most or self._gathered(height, MOST_COLUMNS, least=1)
             pages = [gathered] if gathered else pages
         here = (at for at, page in enumerate(pages) if any(e is wanted for c in page for e in c))
         return pages, next(here, 0)
 
-    def _gathered(self, height: int, columns: int) -> ChoiceColumns | None:
+    def _gathered(
+        self, height: int, columns: int, least: int = LEAST_FIRST
+    ) -> ChoiceColumns | None:
         """Every group in sight, where there are several and nothing else is shown beside them."""
         asking = self.asking
         if asking.chooser is None or len(asking.entries) > len(with_heads(asking.visible)):
@@ -272,7 +276,7 @@ class DecidePane(Picture):
         rows, at = asking.visible, asking.in_sight
         if at is None or len(groups_of(rows)) < 2:
             return None
-        return folded(rows, at, height, columns)
+        return folded(rows, at, height, columns, least)
 
     def _paint_columns(self, canvas: Canvas, top: int, page: ChoiceColumns) -> None:
         x = 0
