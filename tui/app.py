@@ -361,21 +361,9 @@ class AnnalsApp(GameApp):
 
     @work(group="read", exclusive=True)
     async def _replay(self, path: Path, entry: int) -> None:
-        from core.house.lines import SavedLines
-        from core.house.packs import ReadOtherwise
-        from core.house.replay import open_replay
-        from core.kernel import BadSetup
-        from core.table import BadJournal
-        from tui.screens.replay import ReplayScreen
+        from tui.screens.looking_again import replay_screen, show_again
 
-        try:
-            replay = await asyncio.to_thread(open_replay, path)
-            eyes, lines = replay.seats_to_see_from, SavedLines(replay, path)
-            self.push_screen(ReplayScreen(replay.line, replay.names, eyes, entry, lines))
-        except ReadOtherwise:
-            self.start_anew(["replay", str(path.resolve())])
-        except (BadSave, BadSetup, BadJournal) as error:
-            self.complain(str(error))
+        await show_again(self, path, partial(replay_screen, path, entry))
 
     def look_back(self, path: Path, seat: int | None = None) -> None:
         """Have the choices of a saved game judged: a seat's, or the first person's."""
@@ -383,21 +371,9 @@ class AnnalsApp(GameApp):
 
     @work(group="read", exclusive=True)
     async def _look_back(self, path: Path, seat: int | None) -> None:
-        from core.house.packs import ReadOtherwise
-        from core.house.replay import open_replay
-        from core.kernel import BadSetup
-        from core.table import BadJournal
-        from tui.screens.analysis import AnalysisScreen
+        from tui.screens.looking_again import analysis_screen, show_again
 
-        try:
-            replay = await asyncio.to_thread(open_replay, path)
-            persons = [at for at, who in enumerate(replay.seats) if not who.is_bot]
-            whose = next(iter(persons), 0) if seat is None else seat
-            self.push_screen(AnalysisScreen(path, replay, whose))
-        except ReadOtherwise:
-            self.start_anew(["replay", str(path.resolve())])
-        except (BadSave, BadSetup, BadJournal) as error:
-            self.complain(str(error))
+        await show_again(self, path, partial(analysis_screen, path, seat))
 
     def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
         """Sit down where a choice was dear, and try another."""
@@ -420,13 +396,9 @@ class AnnalsApp(GameApp):
     @work(group="read", exclusive=True)
     async def _write_report(self, path: Path, lookback: "Lookback") -> None:
         from core.house.lookback.page import write_page
+        from tui.screens.looking_again import write_out
 
-        try:
-            self.tell(f"Written to {await asyncio.to_thread(write_page, path, lookback)}.")
-        except BadSave as error:
-            self.complain(str(error))
-        except OSError as error:
-            self.complain(f"The page cannot be written: {error.strerror or error}.")
+        await write_out(self, "page", partial(write_page, path, lookback))
 
     def export_game(self) -> None:
         """Write the game at the table out as readable text."""
@@ -440,14 +412,9 @@ class AnnalsApp(GameApp):
     @work(group="read", exclusive=True)
     async def _export(self, path: Path) -> None:
         from core.house.export import write_story
-        from core.kernel import BadSetup
+        from tui.screens.looking_again import write_out
 
-        try:
-            self.tell(f"Written to {await asyncio.to_thread(write_story, path)}.")
-        except (BadSave, BadSetup) as error:
-            self.complain(str(error))
-        except OSError as error:
-            self.complain(f"The text cannot be written: {error.strerror or error}.")
+        await write_out(self, "text", partial(write_story, path))
 
     # --- every screen ---------------------------------------------------------------------
 
