@@ -40,13 +40,25 @@ def census(state: AgesState, events: Sequence[Event]) -> tuple[Counts, ...]:
     return tuple(
         {
             **dict.fromkeys(_COUNTED, 0.0),
-            **_done(seat, events),
+            **_done(seat, own),
             **_standing(state, seat),
-            "army after age III": float(_had_an_army(state, seat, events)),
+            "army after age III": float(_had_an_army(state, seat, own)),
             **leading,
         }
-        for seat in range(len(state.players))
+        for seat, own in enumerate(_by_seat(events, len(state.players)))
     )
+
+
+def _by_seat(events: Sequence[Event], players: int) -> list[list[Event]]:
+    """What touches each seat: its own, and what is told of both sides or of all."""
+    rows: list[list[Event]] = [[] for _ in range(players)]
+    for event in events:
+        if event.seat == SPECTATOR or isinstance(event, PactBegan):
+            for row in rows:
+                row.append(event)
+        else:
+            rows[event.seat].append(event)
+    return rows
 
 
 _COUNTED = (
