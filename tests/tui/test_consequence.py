@@ -3,6 +3,7 @@
 from core.kernel import Action, Choice, Kind
 from core.table import Foretold
 from tui.draw.canvas import BAD, GOOD
+from tui.draw.glyphs import parts_width
 from tui.model.choosing import Row
 from tui.widgets.panes.consequence import consequence_rows, message_rows, why_not_rows
 
@@ -44,7 +45,7 @@ def test_a_name_is_shortened_only_where_there_is_no_room() -> None:
 def test_wide_a_name_is_read_to_its_end() -> None:
     whole = "Pay 3 materials to acquire an uncivilised or civilised card"
     row = Row(Action(), Choice("3m: acquire unc/civ", whole=whole, beyond=""), "a", ())
-    rows = consequence_rows(row, Foretold({}, is_asked_on=True), str, 43, None)
+    rows = consequence_rows(row, Foretold({}, is_asked_on=True), str, 44, None)
     assert ["".join(text for text, _ in line).rstrip() for line in rows] == [
         "Pay 3 materials to acquire an uncivilised or",
         "civilised card",
@@ -55,6 +56,18 @@ def test_it_is_seen_that_there_is_more() -> None:
     assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guild  .."]
     assert all(len(line) <= width for width in range(20, 60) for line in docked(width))
     assert all(len(docked(width)) <= 2 for width in range(20, 60))
+
+
+def test_no_word_reaches_beyond_the_last_column() -> None:
+    """The gap behind the last word of a row may, whether it is one space or two."""
+    choice = Choice("Hibernia", beyond="May take a card from discard; may garrison 1 card.")
+    row = Row(Action(), choice, "a", ())
+    for width in range(20, 90):
+        for most in (2, 3, None):
+            lines = consequence_rows(row, Foretold(UPGRADE), str, width, most)
+            assert max(parts_width(line) for line in lines) <= width
+    (line,) = consequence_rows(row, Foretold({"c": (3, 2)}), str, 70, 1)
+    assert parts_width(line) == 70
 
 
 def test_what_one_would_regret_comes_first() -> None:

@@ -73,17 +73,26 @@ def parts_width(parts: Iterable[tuple[str, object]]) -> int:
 
 
 def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, T]]]:
-    """Pieces one behind the other, in as many rows as it takes."""
+    """Pieces one behind the other, in as many rows as it takes; no gap ends a row."""
     rows: list[list[tuple[str, T]]] = [[]]
     room = width
     for piece in pieces:
-        needed = parts_width(piece)
-        if needed > room and rows[-1]:
+        if parts_width(_without_gap(piece)) > room and rows[-1]:
             rows.append([])
             room = width
         rows[-1] = [*rows[-1], *piece]
-        room -= needed
-    return rows
+        room -= parts_width(piece)
+    return [_without_gap(row) for row in rows]
+
+
+def _without_gap(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
+    """Without the spaces at its end."""
+    while parts:
+        *before, (text, ink) = parts
+        if written := text.rstrip(" "):
+            return [*before, (written, ink)]
+        parts = before
+    return parts
 
 
 def head(text: str, width: int) -> str:

@@ -124,4 +124,4 @@ def with_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Par
     if room >= 2:
         gap: Parts = [(" " * room, TEXT)]
         return [*rows[:-1], [*rows[-1], *gap, *(part for piece in pieces for part in piece)]]
-    return [*rows, *([("│ ", MUTED), *row] for row in flow(pieces, width + 2))]
+    return [*rows, *([("│ ", MUTED), *row] for row in flow(pieces, width))]

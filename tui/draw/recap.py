@@ -80,8 +80,8 @@ def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Par
     room = width - parts_width(rows[0]) - parts_width(aside)
     if room >= 1:
         return [[*rows[0], (" " * room, TEXT), *aside], *rows[1:]]
-    below = flow(pieces, width - 6)
-    return [*rows, *([(" " * (width - parts_width(row)), TEXT), *row] for row in below)]
+    below = flow(pieces, width - 8)
+    return [*rows, *([(" " * (width - 2 - parts_width(row)), TEXT), *row] for row in below)]
 
 
 def _change_pieces(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:

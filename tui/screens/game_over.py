@@ -66,7 +66,7 @@ def unfolded(rows: list[Parts], width: int) -> list[Parts]:
     found: list[Parts] = []
     for chip, (told, ink) in rows:
         pieces: list[Parts] = [[(f" {part}  ", ink)] for part in told.strip().split("   ")]
-        first, *more = flow(pieces, width - len(chip[0]))
+        first, *more = flow(pieces, width - len(chip[0]) - 2)
         found += [[chip, *first], *([(" " * len(chip[0]), ink), *row] for row in more)]
     return found
 

@@ -170,8 +170,8 @@ def pieces_rows(canvas: Canvas, scene: Scene) -> list[Block]:
         for seat in having:
             parts += [(f" {scene.letter(seat)}", MUTED), *compared.parts(figure, seat)]
         items += [[*parts, ("   ", TEXT)]] if having else []
-    rows = flow(items, canvas.width + 1) if items else []
-    return [Block(1, partial(_paint_row, canvas, row[:-1])) for row in rows]
+    rows = flow(items, canvas.width - 2) if items else []
+    return [Block(1, partial(_paint_row, canvas, row)) for row in rows]
 
 
 def _paint_row(canvas: Canvas, parts: Parts, y: int) -> None:

@@ -91,7 +91,7 @@ def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Bloc
             parts: Parts = [("! ", WARN), (scene.letter(rival), scene.chip(rival))]
             lines.append([*parts, (f" is {ahead} stronger than you", TEXT)])
     pieces: list[Parts] = [[*parts, ("   ", TEXT)] for parts in lines]
-    rows = flow(pieces, canvas.width) if pieces else []
+    rows = flow(pieces, canvas.width - 2) if pieces else []
     return [Block(1, partial(_paint_words, canvas, parts)) for parts in rows]
 
 

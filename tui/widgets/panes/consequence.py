@@ -65,11 +65,8 @@ def consequence_rows(
     if most is not None:
         warning = _words(choice.warning, WARN, gap="  ")
         return _in_few_rows((whole, label), warning, pieces, words, width, most)
-    rows = flow([*whole, *pieces], width + 2)
-    if drawn:
-        rows += drawn
-    elif words:
-        rows[-1:] = flow([*rows[-1:], *words], width + 2)
+    rows = flow([*whole, *pieces, *(() if drawn else words)], width)
+    rows += drawn
     rows += [[(line, WARN)] for line in wrap(choice.warning, width) if line]
     return rows
 
@@ -101,18 +98,12 @@ def _in_few_rows(
     bare = [*label, *warning, *map(_without_levels, pieces), *words]
     behind = [*warning, *pieces, *words]
     for items in ([*whole, *behind], [*label, *behind], bare):
-        if len(rows := flow(items, width + 2)) <= most:
-            return [_trimmed(row) for row in rows]
+        if len(rows := flow(items, width)) <= most:
+            return rows
     more: Parts = [(MORE, MUTED)]
     while len(rows := flow([*bare, more], width)) > most:
         bare.pop()
     return rows
-
-
-def _trimmed(row: Parts) -> Parts:
-    """Without the gap at its end."""
-    *before, (text, ink) = row
-    return [*before, (text.rstrip(), ink)]
 
 
 def _without_levels(change: Parts) -> Parts:
