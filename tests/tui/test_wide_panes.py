@@ -14,6 +14,7 @@ from tests.tui.saved import asks
 from tests.tui.test_keys import at_the_table, model_of
 from tui.draw.canvas import Brush, Canvas
 from tui.draw.glyphs import whole_items
+from tui.widgets.panes import Asking
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 MIDDLE, LARGE = (120, 40), (200, 60)
@@ -100,6 +101,22 @@ async def test_however_much_there_is_to_explain_the_log_is_no_shorter(home: Path
         assert panes.log.size.height >= panes.inspect.size.height > 8
 
 
+async def test_where_nothing_is_explained_the_log_has_the_rows(home: Path) -> None:
+    async with at_the_table(home, "through_the_ages", WIDE) as pilot:
+        panes = table_of(pilot).panes
+        panes.beside.share_out(Asking(), None)  # while others play
+        await pilot.pause()
+        assert panes.inspect.size.height == 2
+        short = Explanation("Philosophy", ("A lab.",))
+        panes.beside.share_out(panes.decide.asking, short)
+        await pilot.pause()
+        explained = panes.inspect.size.height
+        assert explained == 8
+        panes.beside.share_out(panes.decide.asking, None)  # on the end of the turn: nothing jumps
+        await pilot.pause()
+        assert panes.inspect.size.height == explained
+
+
 @pytest.mark.parametrize("size", [MIDDLE, WIDE], ids=["120x40", "160x50"])
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "age_of_innovation"])
 async def test_while_a_coach_speaks_every_group_shows_a_choice_and_the_inspector_gives_way(
@@ -114,6 +131,9 @@ async def test_while_a_coach_speaks_every_group_shows_a_choice_and_the_inspector
         harmless = {row.group for row in table.model.question.rows if not row.harms}
         rows = table.panes.decide._rows
         assert harmless <= {row.group for spot, row in rows if spot.target == row.label}
+        told = table.panes.log.size.height
         await press(pilot, "n")
         assert not table.model.words.says
         assert table.panes.inspect.display == (size == WIDE)
+        assert table.panes.coach.size.height <= 4  # where in the turn one is, and no more
+        assert table.panes.log.size.height > told

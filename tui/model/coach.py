@@ -32,7 +32,7 @@ class Words:
     is_under_way: bool = False  # they were read, and what they ask for was begun
     note: str = ""  # how long it takes, how far one is
     aside: str = ""  # what is said before all of it
-    goal: str = ""  # what wins and what ends the game, where there is room or nothing else to read
+    goal: str = ""  # what wins and what ends the game; it goes with what is said
     tries: str = ""  # what to do
     numbers: tuple[tuple[str, int], ...] = ()  # to look at, by their names in the ledger
     look: frozenset[str] = frozenset()  # things that are lit up on the table

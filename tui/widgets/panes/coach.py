@@ -76,7 +76,7 @@ class CoachPane(TextPane):
         rows: list[Parts] = []
         if words.steps and not self.docked:
             rows += flow(_strip(words.steps), room)
-        goal = words.goal if words.says or not self.docked else ""
+        goal = words.goal if words.says else ""
         for aside in filter(None, (goal, words.aside)):
             rows += [[(line, MUTED)] for line in wrap(aside, room)]
         if not (self.docked and words.is_under_way):

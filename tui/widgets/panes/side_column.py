@@ -14,6 +14,7 @@ from tui.widgets.panes.story import StoryPane
 
 LEAST_DECIDE, LEAST_COACH, LEAST_INSPECT, LEAST_LOG = 12, 6, 8, 8  # rows
 SHORT_LOG = 5  # while a coach speaks
+NOTHING_EXPLAINED = 2  # rows that say where it would be
 FEW_FOLLOWED = 4  # rows of what follows, where rows are few
 
 
@@ -60,15 +61,21 @@ class SideColumn(Vertical):
         log = SHORT_LOG if self._is_spoken else max(LEAST_LOG, rows // 4)
         wanted = height_for(asking, width, followed)
         decide = max(min(wanted, rows - least - log), LEAST_DECIDE)
-        self._explained = max(self._explained, 1 + len(explanation_rows(explanation, width - 2)))
-        most = (rows - decide) // 2  # the log is no shorter, however much there is to explain
-        inspect = max(min(self._explained, most), LEAST_INSPECT) if least else 0
+        inspect = self._rows_of_inspect(explanation, width, rows - decide) if least else 0
         heights = {self.decide: decide, self.coach: coach, self.inspect: inspect}
         heights[self.log_pane] = max(rows - decide - inspect, 1)
         for pane, height in heights.items():
             if pane.display:
                 pane.styles.height = height
                 pane.prepare_for(Size(width, height))
+
+    def _rows_of_inspect(self, explanation: Explanation | None, width: int, rows: int) -> int:
+        """What is explained, as far as the log is no shorter; else all but its head is the log's."""
+        if explanation is not None:
+            needed = 1 + len(explanation_rows(explanation, width - 2))
+            self._explained = max(self._explained, needed, LEAST_INSPECT)
+        most = max(rows // 2, LEAST_INSPECT)
+        return min(self._explained, most) or NOTHING_EXPLAINED
 
     def _rows_of_coach(self, asking: Asking, width: int, rows: int) -> int:
         """All it says, but never the rows in which a choice of every group is seen."""
