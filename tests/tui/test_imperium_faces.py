@@ -342,7 +342,7 @@ def test_the_bots_nation_is_listed_among_the_chosen() -> None:
         GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
     page = lines("row", scene_in(GAME, state))
     chosen = page[page.index(line_with("CHOSEN", page)) :]
-    assert "You" in chosen[1] and "Bot" in chosen[3]
+    assert "You" in chosen[1] and "Bot" in chosen[2]
     assert "once sides are chosen" in "\n".join(lines("boards", scene_in(GAME, state)))
 
 
@@ -494,3 +494,21 @@ def test_at_80_columns_rows_that_are_left_tell_more_of_what_is_cut() -> None:
         assert "EXILE" not in "\n".join(lines("row", scene, (80, 14)))
         heights.append({spot.target: spot.height for spot in scene.spots})
     assert 2 in heights[0].values() and heights[0] == heights[1] == heights[2]
+
+
+def test_what_was_chosen_before_the_game_is_told_in_as_many_rows_as_there_are() -> None:
+    """As a replay begins: nations dealt, no sides, and nothing else to show."""
+    state = GAME.new(3, {"box": "classics", "sides": "choose"}, 3)
+    scene = scene_in(GAME, state, SPECTATOR)
+    roomy, narrow = (flowing(lines("row", scene, size)) for size in ((114, 46), (80, 14)))
+    assert roomy.count("cards to draw") == roomy.count("nation deck: ") == 3
+    assert "cards to draw" not in narrow
+
+
+def test_the_sides_one_chooses_from_are_not_told_again_among_the_chosen() -> None:
+    state = GAME.new(2, {"box": "classics", "sides": "choose"}, 3)
+    scene = scene_in(GAME, state)
+    assert scene.question is not None and scene.question.decision.topic == "side"
+    page = lines("row", scene, (114, 46))
+    at = next(at for at, line in enumerate(page) if "CHOSEN" in line)
+    assert "cards to draw" in page[at + 1]

@@ -71,6 +71,24 @@ def test_yes_to_an_offer_does_not_say_the_question_beside_its_numbers_again() ->
     assert beside_numbers(yes, foretell(GAME, view, 0, GAME.parse("accept"))) == ""
 
 
+def test_an_answer_says_what_its_question_does_not() -> None:
+    prosperity = named("vikings", "Prosperity")
+    game = position("vikings", "celts").hand(0, prosperity).play(f"play card={prosperity}")
+    assert (effect(game, "accept"), effect(game, "decline")) == ("", "")
+    game = position("vikings", "celts").hand(0, "vik16_gothja").play("play vik16_gothja")
+    top = CARDS[game.of(0).nation_deck[-1]].name
+    assert effect(game, "accept") == "any other card may come to its top"
+    assert effect(game, "decline") == f"its top stays {top}"
+
+
+def test_a_cursor_abandons_no_region_in_passing() -> None:
+    erik = named("vikings", "Erik the Red")
+    game = position("vikings", "celts").hand(0, erik, named("vikings", "Prosperity"))
+    game.put(0, "play", named("vikings", "Scandinavia")).tokens(0, population=1)
+    assert choice(game, f"play card={erik}").merit < 0
+    assert choice(game, f"play card={named('vikings', 'Prosperity')}").merit == 0
+
+
 def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom14_glory")
     game.play("play card=rom20_dalmatia", "accept")
@@ -487,7 +505,7 @@ def test_a_question_of_another_player_says_whose_card_it_is_and_what_its_owner_g
     game.agenda(BeginSolstice(1)).play("pick uto01a_utopians")
     asked = "B's Utopians: do you return 1 unrest from your hand? B gains 1 population."
     assert prompt(game) == asked
-    assert effect(game, "accept").endswith("; B gains 1 population")
+    assert effect(game, "accept") == "B gains 1 population"
 
 
 def test_glory_says_what_it_needs() -> None:

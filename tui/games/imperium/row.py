@@ -18,7 +18,6 @@ from core.games.imperium.facts import (
 from core.games.imperium.state import ImperiumState
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas, Parts
-from tui.draw.glyphs import fit
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.imperium.cards import Small, card_rows, rows_of_cards
@@ -39,13 +38,14 @@ from tui.games.imperium.lines import (
 from tui.games.imperium.perspective import eye, look, own, recedes
 from tui.games.imperium.play import play_names
 
+FEW_STARTS = 2  # lines of how a nation begins that are cut for the sake of other nations
 WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
 _VARIABLE = "variable"
 _NARROW = 76  # columns beside a list of choices on a screen of 120; a replay leaves fewer
 _WHOLE_SUITS: dict[str, str] = {}
 _SHORT_SUITS = {"uncivilised": "unciv.", "civilised": "civil."}
 _SHORTEST_SUITS = {"uncivilised": "unc", "civilised": "civ"}
-BOT_NATION, REWARD = "bot_nation", "campaign_reward"  # topics
+BOT_NATION, REWARD, SIDE = "bot_nation", "campaign_reward", "side"  # topics
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
@@ -274,7 +274,7 @@ def _topic(scene: Scene) -> str:
 
 def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
     """Nations or sides to choose from, and who plays what already: as much as can be in sight."""
-    for most, starts in ((WHOLE, 2), (WHOLE, 1), (WHOLE, 0), (1, 2), (1, 1)):
+    for most, starts in (*((WHOLE, lines) for lines in range(4, -1, -1)), (1, 2), (1, 1)):
         blocks = _choosing(canvas, scene, most, starts)
         if sum(block.height for block in blocks) <= canvas.height:
             return blocks
@@ -299,7 +299,7 @@ def _choosing(canvas: Canvas, scene: Scene, most: int, starts: int) -> list[Bloc
     if taken:
         blocks.append(heading(canvas, "CHOSEN"))
     return blocks + [
-        _nation_line(canvas, scene, nation, seat >= len(view.players), most, seat=seat)
+        _nation_line(canvas, scene, nation, seat >= len(view.players), most, starts, seat)
         for seat, nation in taken
     ]
 
@@ -329,21 +329,25 @@ def _nation_line(
     record, dim = NATIONS[nation], seat >= 0
     kind = scene.name(seat) if seat >= 0 else record.box
     said = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
+    if seat == scene.seat and _topic(scene) == SIDE and starts:
+        said = []  # its sides stand above
     start = () if of_bot else nation_start(nation)[:starts]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
     x = columns(canvas.width).text
     room = canvas.width - 1 - x
     words = [line for side in said for line in text_lines(side, room, most)]
+    whole = most if starts > FEW_STARTS else 1
+    after = [line for words in start for line in text_lines(words, room, whole)]
 
     def paint(y: int) -> None:
         paint_front(canvas, scene, now, dim, 1, y)
         for down, line in enumerate(words):
             canvas.text(x, y + down, line, MUTED if dim else TEXT)
-        for down, line in enumerate(start, len(words)):
-            canvas.text(x, y + down, fit([line], room), MUTED)
+        for down, line in enumerate(after, len(words)):
+            canvas.text(x, y + down, line, MUTED)
         finish_line(canvas, scene, nation, y, rows)
 
-    rows = len(words) + len(start)
+    rows = len(words) + len(after)
     return Block(rows, paint, ((nation, 1, 0, canvas.width - 2, rows),))
 
 

@@ -70,7 +70,7 @@ class SideColumn(Vertical):
                 pane.prepare_for(Size(width, height))
 
     def _rows_of_inspect(self, explanation: Explanation | None, width: int, rows: int) -> int:
-        """What is explained, as far as the log is no shorter; else all but its head is the log's."""
+        """What is explained, as far as the log is no shorter; nothing leaves that its rows."""
         if explanation is not None:
             needed = 1 + len(explanation_rows(explanation, width - 2))
             self._explained = max(self._explained, needed, LEAST_INSPECT)

@@ -1,6 +1,7 @@
 """Every answer as a player reads it: label, price, effect, warning."""
 
 from dataclasses import replace
+from functools import cache
 
 from core.games.imperium.actions import (
     Accept,
@@ -36,7 +37,7 @@ from core.games.imperium.describe.now import (
     power_words,
     text_now,
 )
-from core.games.imperium.describe.offers import thanks_text
+from core.games.imperium.describe.offers import nation_top_seen, thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_words
 from core.games.imperium.describe.solo import bot_nation_words
@@ -128,9 +129,20 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         price="free" if free else "1 action",
         effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
         beyond=beyond_numbers(view, decision.seat, card),
-        # An unrest costs what one has: it is played for a reason, not by an Enter in passing.
-        merit=-1.0 if CARDS[card].is_unrest else 0.0,
+        # What costs what one has is played for a reason, not by an Enter in passing.
+        merit=-1.0 if CARDS[card].is_unrest or _abandons(card) else 0.0,
     )
+
+
+@cache
+def _abandons(card: str) -> bool:
+    """Whether playing it takes a card out of one's own play area, as Erik the Red does."""
+    ability = CARDS[card].play
+    if ability is None or not ability.do:
+        return False
+    own = (step for step in BLOCKS[ability.do] if not step.who)
+    due = (paid for step in own for paid in (step, *(BLOCKS[step.cost] if step.cost else ())))
+    return any(step.op == "abandon" and not step.up_to for step in due)
 
 
 def _ability_now(card: str, decision: Decision) -> Ability | None:
@@ -337,7 +349,7 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Accept():
             return _accept(view, frame)
         case Decline():
-            return Choice(_no(decision.topic))
+            return Choice(_no(decision.topic), effect=_what_no_leaves(view, frame))
         case Enough():
             effect = _new_hand(view, frame)
             return Choice(_enough(frame, decision.topic), effect=effect, stops=True)
@@ -351,16 +363,32 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
 
 def _accept(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
-        text = block_text(frame.block, told_to(view.players[frame.seat], short=True))
-        thanks = thanks_text(view, frame)
-        effect = f"{text}; {thanks}" if thanks else text
-        return Choice("Yes", effect=effect, beyond="")
+        return Choice("Yes", effect=_what_yes_brings(view, frame), beyond="")
     if isinstance(frame, DrawUpTo):
         return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)
     return Choice(
         f"Pay {tokens(frame.n, frame.res)}", effect="the attack counts for this player too"
     )
+
+
+def _what_yes_brings(view: ImperiumState, offer: Offer) -> str:
+    """What the question does not say already: prices and gains in short, or what comes up next."""
+    if nation_top_seen(view, offer):
+        ops = [step.op for step in BLOCKS[offer.block]]
+        if "shuffle_nation" in ops:
+            return "any other card may come to its top"
+        if "nation_top_to_bottom" in ops:
+            return "the next card comes to its top"
+    text = block_text(offer.block, told_to(view.players[offer.seat], short=True))
+    in_signs = text if ":" in text or "+" in text else ""
+    return "; ".join(filter(None, (in_signs, thanks_text(view, offer))))
+
+
+def _what_no_leaves(view: ImperiumState, frame: object) -> str:
+    """The top of the nation deck stays; of all else that is declined there is nothing to say."""
+    top = nation_top_seen(view, frame) if isinstance(frame, Offer) else ""
+    return f"its top stays {top}" if top else ""
 
 
 def _no(topic: str) -> str:

@@ -35,6 +35,28 @@ def thanks_text(view: ImperiumState, offer: Offer) -> str:
     return f"{_called(view, owner)} gains {gained}" if gained else ""
 
 
+def nation_top_seen(view: ImperiumState, offer: Offer) -> str:
+    """The card on top of the nation deck, where the offer is about it and the seat has looked."""
+    return nation_top(view, offer.seat) if _is_about_nation(offer.block) else ""
+
+
+def nation_top(view: ImperiumState, seat: int) -> str:
+    """The card on top of a seat's nation deck, once the seat has looked."""
+    player = view.players[seat]
+    seen = player.seen_nation and player.nation_deck
+    return card_name(player.nation_deck[-1]) if seen else ""
+
+
+def _is_about_nation(block: str) -> bool:
+    """Whether a block does something with the top of the nation deck."""
+    return any(
+        step.op in ("nation_top_to_bottom", "shuffle_nation")
+        or step.to == "nation_top"
+        or bool(step.do and _is_about_nation(step.do))
+        for step in BLOCKS[block]
+    )
+
+
 @cache
 def _gained(block: str) -> str:
     """What is gained for everybody who does a block that all are offered."""

@@ -2,11 +2,11 @@
 
 from core.games.imperium.choosing import candidates, total_weight
 from core.games.imperium.content import BLOCKS, Step
-from core.games.imperium.describe.offers import thanks_text, whose
+from core.games.imperium.describe.offers import nation_top, nation_top_seen, thanks_text, whose
 from core.games.imperium.describe.programs import brief_text
 from core.games.imperium.describe.solo import games_words, last_game, level_name
 from core.games.imperium.describe.steps import block_text, step_text
-from core.games.imperium.describe.terms import card_name, noun, tokens
+from core.games.imperium.describe.terms import noun, tokens
 from core.games.imperium.describe.voice import told_to
 from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import DrawUpTo, Give, Select
@@ -127,28 +127,16 @@ def _after_last_game(view: ImperiumState) -> str:
 def _offer(view: ImperiumState, offer: Offer, name: str) -> str:
     """`Do you`, with what the others have of it."""
     what = block_text(offer.block, told_to(view.players[offer.seat]))
-    if _is_about_nation(offer.block) and (top := _top_of_nation(view, offer.seat)):
-        return f"{top}Do you {what}?"
+    if nation_top_seen(view, offer):
+        return f"{_top_of_nation(view, offer.seat)}Do you {what}?"
     thanks = thanks_text(view, offer)
     return f"{name}: do you {what}?" + (f" {sentence_case(thanks)}." if thanks else "")
 
 
-def _is_about_nation(block: str) -> bool:
-    """Whether a block does something with the top of the nation deck."""
-    return any(
-        step.op in ("nation_top_to_bottom", "shuffle_nation")
-        or step.to == "nation_top"
-        or bool(step.do and _is_about_nation(step.do))
-        for step in BLOCKS[block]
-    )
-
-
 def _top_of_nation(view: ImperiumState, seat: int) -> str:
     """`Top of your nation deck: Graenland. `, once the seat has looked."""
-    player = view.players[seat]
-    if not player.seen_nation or not player.nation_deck:
-        return ""
-    return f"Top of your nation deck: {card_name(player.nation_deck[-1])}. "
+    top = nation_top(view, seat)
+    return f"Top of your nation deck: {top}. " if top else ""
 
 
 def _is_second(frame: object) -> bool:

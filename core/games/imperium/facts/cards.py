@@ -137,14 +137,24 @@ def known(cards: Iterable[str]) -> list[str]:
     return [card for card in cards if card and card[0] != HIDDEN and card in CARDS]
 
 
-def nation_start(nation: str) -> tuple[str, str]:
-    """What a nation begins with: its piles, and the cards of its draw deck."""
+def nation_start(nation: str) -> tuple[str, ...]:
+    """What a nation begins with: its piles, then the cards of its draw deck, and what follows."""
     record = NATIONS[nation]
     later = "quests" if record.court else "to develop"
     piles = f"{len(record.deck)} cards to draw, {len(record.nation_deck)} in the nation deck"
-    names = dict.fromkeys(CARDS[card].name for card in record.deck)
     start = f"{record.starts_as}: {piles}, {len(record.development)} {later}"
-    return start, f"draws from {', '.join(names)}"
+    bottom = f"; last {CARDS[record.bottom].name}" if record.bottom else ""
+    lines = [start, f"draws from {_listed(record.deck)}"]
+    if record.nation_deck:
+        lines.append(f"nation deck: {_listed(record.nation_deck)}{bottom}")
+    if record.development:
+        lines.append(f"{later}: {_listed(record.development)}")
+    return tuple(lines)
+
+
+def _listed(cards: Iterable[str]) -> str:
+    """Each name once."""
+    return ", ".join(dict.fromkeys(CARDS[card].name for card in cards))
 
 
 def nation_words(view: ImperiumState, nation: str) -> list[str]:
