@@ -205,6 +205,65 @@ def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
     assert "Burn " not in page
 
 
+def rows_of(*groups: tuple[str, int]) -> list[Row]:
+    """So many choices of each group; those of Destroy destroy."""
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+    choices = [
+        Choice(f"{group} {n}", group, "1 CA", destroys=group == "Destroy")
+        for group, count in groups
+        for n in range(count)
+    ]
+    return [replace(first, choice=choice) for choice in choices]
+
+
+def in_sight(columns: list[list[Any]] | None, group: str) -> int:
+    assert columns is not None
+    return sum(isinstance(e, Row) and e.group == group for column in columns for e in column)
+
+
+def test_what_destroys_never_shows_more_than_what_builds() -> None:
+    """With the cursor on what is played, the last column has room that nothing else can use."""
+    rows = rows_of(("Take", 12), ("Play", 4), ("Destroy", 5))
+    for at in rows[12:16]:
+        columns = folded(rows, at, height=4, columns=3)
+        assert in_sight(columns, "Destroy") <= in_sight(columns, "Take") >= 1
+    columns = folded(rows, rows[-1], height=4, columns=3)
+    assert in_sight(columns, "Destroy") > 1, "unless the cursor is there"
+
+
+def test_two_heads_of_which_nothing_is_seen_share_a_row() -> None:
+    names = ("Take", "Wonder", "Build", "Upgrade", "Train", "Destroy")
+    rows = rows_of(*((name, 4) for name in names))
+    columns = folded(rows, rows[0], height=3, columns=3)
+    assert columns is not None
+    heads = [entry for column in columns for entry in column if isinstance(entry, Head)]
+    shared = {(head.name, head.beside.name) for head in heads if head.beside}
+    assert ("Upgrade", "Train") in shared or ("Build", "Upgrade") in shared
+    assert sum(1 + bool(head.beside) for head in heads) == len(names)
+    asking, pane = asking_at("through_the_ages")
+    assert asking.chooser is not None
+    chooser = choose_from(replace(asking.chooser.question, rows=tuple(rows)))
+    page = painted(replace(asking, chooser=chooser), pane, 80, 6, docked=True)
+    assert all(name.upper() in "".join(page) for name in names)
+    places = [(spot.y, spot.x) for spot, row in pane._rows if spot.target in names]
+    assert len(set(places)) == len(places) == len(names), "each is pressed by itself"
+
+
+def test_where_columns_are_full_only_the_longest_names_are_cut() -> None:
+    asking, pane = asking_at("through_the_ages")
+    assert asking.chooser is not None
+    rows = rows_of(("Take", 3), ("Build", 3), ("Play", 3))
+    long = replace(rows[-1].choice, label="A very long name that nobody can read whole")
+    rows[-1] = replace(rows[-1], choice=long)
+    middle = replace(rows[3].choice, label="Agriculture", price="1 CA 2r 3sc")
+    rows[3] = replace(rows[3], choice=middle)
+    chooser = choose_from(replace(asking.chooser.question, rows=tuple(rows)))
+    page = "\n".join(painted(replace(asking, chooser=chooser), pane, 80, 7, docked=True)[:5])
+    assert "Agriculture 1 CA 2r 3sc" in page and page.count("..") == 1
+
+
 def test_every_harmless_group_shows_a_choice_before_one_shows_many() -> None:
     chooser = asking_in(hand("Advance", "Conquer")).chooser
     assert chooser is not None
@@ -266,6 +325,9 @@ def test_what_a_turn_brings_is_never_half_a_sum() -> None:
     choice = Choice("End turn", effect="then +1sc +2f +2r")
     assert in_a_row(choice, 30) == "End turn then +1sc +2f +2r"
     assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
+    longer = replace(choice, effect="+1sc +2f +2r, draw 2 cards")
+    assert in_a_row(longer, 23) == "End turn +1sc +2f +2r"
+    assert in_a_row(longer, 20) == "End turn"
 
 
 def test_options_in_one_column_are_said_in_whole_words() -> None:
@@ -314,7 +376,9 @@ def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
     place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
     assert in_a_row(place, 30) == "4,12 Ostia wine"
     assert in_a_row(replace(place, group=""), 30) == "Italia 4,12 Ostia wine"
-    assert in_a_row(Choice("Destroy Bronze", "Destroy", price="1 CA"), 30) == "Destroy Bronze 1 CA"
+    bronze = Choice("Destroy Bronze", "Destroy", price="1 CA")
+    assert in_a_row(bronze, 30) == "Destroy Bronze 1 CA"
+    assert in_a_row(bronze, 16) == "Bronze 1 CA"  # the head says the rest
     asking, pane = asked("mosaic", "4_clever_players", asks("starting_city"))
     page = painted(asking, pane, 80, 7, docked=True)
     label = asking.visible[0].choice.label

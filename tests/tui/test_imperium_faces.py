@@ -342,7 +342,7 @@ def test_the_bots_nation_is_listed_among_the_chosen() -> None:
         GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
     page = lines("row", scene_in(GAME, state))
     chosen = page[page.index(line_with("CHOSEN", page)) :]
-    assert "You" in chosen[1] and "Bot" in chosen[2]
+    assert "You" in chosen[1] and line_with("    Bot ", chosen[2:])
     assert "once sides are chosen" in "\n".join(lines("boards", scene_in(GAME, state)))
 
 

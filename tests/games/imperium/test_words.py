@@ -447,7 +447,9 @@ def test_a_payment_names_the_only_card_that_it_buys() -> None:
 def test_a_revolt_says_how_many_can_be_returned_and_not_that_none_are() -> None:
     game = position()
     game.hand(0, *game.unrest_cards(2))
-    assert choice(game, "revolt").effect == "return up to 2 unrest from your hand"
+    assert choice(game, "revolt").effect == "-2 unrest, or fewer"
+    with in_whole_words():
+        assert choice(game, "revolt").effect == "return up to 2 unrest from your hand"
     calm = position().hand(0, "rom17_conquer")
     assert foretell(GAME, GAME.view(calm.state, 0), 0, GAME.parse("revolt")).then == ()
 

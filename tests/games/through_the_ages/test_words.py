@@ -11,6 +11,7 @@ from core.games.through_the_ages.facts.cards_now import brings_now, hand_now, ro
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.kernel import HIDDEN, Choice, Event, clone
+from core.kernel.voice import in_whole_words
 from core.table import Foretold, beside_numbers, preview
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, opening, position
@@ -103,7 +104,9 @@ def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
 
 def test_the_end_of_the_turn_says_what_it_brings() -> None:
     game = position().workers(0, agriculture=2, bronze=2, philosophy=1)
-    assert choice(game, "end_turn").effect == "then +1sc +2f +2r, draw 2 cards"
+    assert choice(game, "end_turn").effect == "+1sc +2f +2r, draw 2 cards"
+    with in_whole_words():
+        assert choice(game, "end_turn").effect.startswith("then ")
 
 
 def test_the_cards_that_the_end_of_the_turn_promises_are_drawn() -> None:

@@ -39,6 +39,7 @@ from tui.games.imperium.perspective import eye, look, own, recedes
 from tui.games.imperium.play import play_names
 
 FEW_STARTS = 2  # lines of how a nation begins that are cut for the sake of other nations
+LONGEST_NATION = max(len(nation.name) for nation in NATIONS.values())
 WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
 _VARIABLE = "variable"
 _NARROW = 76  # columns beside a list of choices on a screen of 120; a replay leaves fewer
@@ -326,14 +327,14 @@ def _nation_line(
     seat: int = -1,
 ) -> Block:
     """A nation, with each side of its power card that can be up; then how it begins."""
-    record, dim = NATIONS[nation], seat >= 0
+    record, dim = NATIONS[nation], seat >= 0 and scene.question is not None
     kind = scene.name(seat) if seat >= 0 else record.box
     said = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
     if seat == scene.seat and _topic(scene) == SIDE and starts:
         said = []  # its sides stand above
     start = () if of_bot else nation_start(nation)[:starts]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
-    x = columns(canvas.width).text
+    x = columns(canvas.width).name + LONGEST_NATION + 2
     room = canvas.width - 1 - x
     words = [line for side in said for line in text_lines(side, room, most)]
     whole = most if starts > FEW_STARTS else 1

@@ -22,11 +22,16 @@ def name_below_head(choice: Choice) -> str:
     return place if re.match(r"\d+,\d", place) else choice.label
 
 
+def shortest_name(choice: Choice) -> str:
+    """Without what the head above it says: `Agriculture` below `DESTROY`."""
+    return choice.label.removeprefix(f"{choice.group} ")
+
+
 def _name_for(choice: Choice, room: int) -> str:
-    """The whole name where it fits, else the short one."""
-    return (
-        choice.whole if choice.whole and cell_len(choice.whole) <= room else name_below_head(choice)
-    )
+    """The whole name where it fits, else the short one, else what the head leaves to be said."""
+    forms = choice.whole, name_below_head(choice)
+    fitting = (form for form in forms if form and cell_len(form) <= room)
+    return next(fitting, shortest_name(choice))
 
 
 def paint_choice(
@@ -152,7 +157,7 @@ def _beginning(text: str, room: int) -> str:
     left_out: list[str] = []
     while words and cell_len(" ".join(words)) + 2 > room:
         left_out.append(words.pop())
-    if all(re.match(r"[+-]\d", word) for word in left_out):
+    if not left_out or re.match(r"[+-]\d", left_out[-1]):
         return ""
     kept = " ".join(words).rstrip(",;:")
     return f"{kept}.." if cell_len(kept) >= STUMP else ""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from rich.cells import cell_len
@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from core.kernel import Barred
 from tui.draw.glyphs import cut
 from tui.model.choosing import Row
-from tui.widgets.panes.choice_row import LATER, name_below_head
+from tui.widgets.panes.choice_row import LATER, name_below_head, shortest_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,12 @@ class Head:
     name: str
     first: Row | None = None  # what a press on it leads to
     hidden: int = 0
+    beside: "Head | None" = None  # another of which nothing is in sight: they share a row
+
+    @property
+    def more(self) -> str:
+        """How many are not in sight."""
+        return f"▾ {self.hidden}" if self.hidden else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,8 @@ NOT_NOW = Head("Not now")  # over what cannot be chosen
 MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
 LEAST_FIRST = 2  # rows of it that should be seen
 MOST_COLUMNS = 3
+ROOM_FOR_TWO = 18  # letters of two heads in a row of the narrowest column
+AROUND_TWO = 8  # columns before, between and behind them
 LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the others
 
 
@@ -106,19 +114,22 @@ def folded(
     """Every group in so many columns: its head, and as many of its rows as there is room for.
 
     The group with the cursor comes first, then each gets a row; then that group as many as half
-    the height, then each one row after the other, and last those that harm. None where
-    fewer rows than the least of the group with the cursor would be seen among so many heads.
+    the height, then each one row after the other. Those that harm come last, and show no more
+    than the others do. None where fewer rows than the least of the group with the cursor would
+    be seen among so many heads. In several columns two heads without rows may share one.
     """
     if height < 1:  # a window that is being resized
         return None
     groups = groups_of(rows)
     names = _names(groups, is_folded=True)
-    heads = [int(bool(name)) for name in names]
-    shown = [1 - head for head in heads]
+    shown = [int(not name) for name in names]
+
+    def blocks() -> list[list[ColumnEntry]]:
+        seen = [_seen(*block, at) for block in zip(groups, names, shown, strict=True)]
+        return _paired(seen) if columns > 1 else seen
 
     def fits() -> bool:
-        lines = [head + many for head, many in zip(heads, shown, strict=True)]
-        return _columns_needed(lines, height) <= columns
+        return _columns_needed(list(map(len, blocks())), height) <= columns
 
     def show_more(index: int) -> bool:
         shown[index] += 1
@@ -138,11 +149,34 @@ def folded(
             show_more(index)
     while shown[here] < height // 2 and show_more(here):
         pass
-    for some in (harmless, range(len(groups))):
-        while sum(map(show_more, some)):  # one row more for each that has any
-            pass
-    blocks = zip(groups, names, shown, strict=True)
-    return _packed([_seen(*block, at) for block in blocks], height)
+    while sum(map(show_more, harmless)):  # one row more for each that has any
+        pass
+    cut_short = (shown[index] for index in harmless if shown[index] < len(groups[index]))
+    fair = min(cut_short, default=len(rows))
+    harmful = [index for index, group in enumerate(groups) if group[0].harms]
+    while sum(show_more(index) for index in harmful if shown[index] < fair):
+        pass
+    return _packed(blocks(), height)
+
+
+def _paired(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:
+    """The same with two heads that have no rows below them side by side, where both are short."""
+    paired: list[list[ColumnEntry]] = []
+    for block in blocks:
+        match paired[-1:], block:
+            case [[Head(beside=None) as before]], [Head() as head] if _have_room(before, head):
+                paired[-1] = [replace(before, beside=head)]
+            case _:
+                paired.append(block)
+    return paired
+
+
+def _have_room(*heads: Head) -> bool:
+    return _letters(*heads) <= ROOM_FOR_TWO
+
+
+def _letters(*heads: Head) -> int:
+    return sum(cell_len(head.name + head.more) for head in heads)
 
 
 def _seen(group: Sequence[Row], name: str, many: int, at: Row) -> list[ColumnEntry]:
@@ -208,10 +242,10 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
     if len(page) == 1:
         return [min(max(_needed(page[0], str, is_whole=True), equal), width)]
     needed = [_needed(column) for column in page]
-    if width < sum(needed) <= width + LETTERS_TO_SPARE:  # a long name is cut, all are in sight
-        needed[needed.index(max(needed))] -= sum(needed) - width
+    while sum(needed) > width:  # only the longest names are cut
+        needed[needed.index(max(needed))] -= 1
     wanted = [_needed(column, _first_clause) for column in page]
-    if max(needed, default=0) <= equal or sum(needed) > width:
+    if max(needed, default=0) <= equal:
         return [equal for _ in page]
     least = wanted if sum(wanted) <= width else needed
     spare = (width - sum(least)) // len(page)
@@ -227,7 +261,9 @@ def _needed(
     needed = 0
     for entry in column:
         if isinstance(entry, Head):
-            needed = max(needed, cell_len(entry.name) + (7 if entry.hidden else 2))
+            alone = cell_len(entry.name) + (7 if entry.hidden else 2)
+            two = _letters(entry, entry.beside) + AROUND_TWO if entry.beside else 0
+            needed = max(needed, alone, two)
             continue
         if isinstance(entry, Later):
             needed = max(needed, cell_len(f"{entry.name}  {entry.words}") + 2)
@@ -237,7 +273,7 @@ def _needed(
             continue
         choice = entry.choice
         behind = LATER if entry.is_later else choice.full_price or effect(choice.effect)
-        name = choice.name if is_whole and choice.whole else name_below_head(choice)
+        name = choice.name if is_whole and choice.whole else shortest_name(choice)
         words = cell_len(f"{name} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed

@@ -334,10 +334,13 @@ class DecidePane(Picture):
         self._rows.append((Spot(entry.label, x, y, width), entry))
 
     def _paint_head(self, canvas: Canvas, x: int, y: int, width: int, head: Head) -> None:
-        """The name of a group, and how many of it are not in sight."""
-        more = f"▾ {head.hidden}" if head.hidden else ""
-        canvas.text(x + 1, y, cut(head.name.upper(), width - 2 - cell_len(more)), HEAD)
-        canvas.right(x + width - 1, y, more, ACCENT)
+        """The name of a group, and how many of it are not in sight; another beside it."""
+        if head.beside is not None:
+            own = cell_len(f" {head.name} {head.more} ")
+            self._paint_head(canvas, x + own + 1, y, width - own - 1, head.beside)
+            width = own
+        canvas.text(x + 1, y, cut(head.name.upper(), width - 2 - cell_len(head.more)), HEAD)
+        canvas.right(x + width - 1, y, head.more, ACCENT)
         if head.first is not None and head.hidden:
             self._rows.append((Spot(head.name, x, y, width), head.first))
 

@@ -60,6 +60,7 @@ from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState, Player, Slot
 from core.games.imperium.zones import hand_limit
 from core.kernel import Action, Choice, Decision
+from core.kernel.voice import told
 from core.kernel.words import counted, letter, sentence_case
 
 PLAY, USE, TURN, MARKET, EXILE = "Play", "Exhaust", "Turn", "Market", "Exile"
@@ -89,7 +90,8 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return Choice("Innovate", TURN, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            effect = f"return up to {held} unrest from your hand" if held else "no effect"
+            whole = f"return up to {held} unrest from your hand"
+            effect = told(f"-{held} unrest, or fewer", whole) if held else "no effect"
             warning = "" if held else "you hold no unrest"
             return Choice("Revolt", TURN, effect=effect, warning=warning)
         case EndTurn():

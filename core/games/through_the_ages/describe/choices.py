@@ -356,7 +356,7 @@ def _end_turn(view: AgesState, decision: Decision) -> Choice:
 
 
 def _produced(view: AgesState, seat: int) -> str:
-    """What the end of the turn brings on balance: `then +3c +2sc +1f -1r, draw 2 cards`."""
+    """What the end of the turn brings on balance: `+3c +2sc +1f -1r, draw 2 cards`."""
     end, rated = end_of_turn(view, seat), ratings(view, seat)
     if end.uprising:
         return ""
@@ -368,7 +368,7 @@ def _produced(view: AgesState, seat: int) -> str:
     }
     draws = f"draw {counted(end.cards, 'card')}" if end.cards else ""
     said = ", ".join(filter(None, (given(brings), draws)))
-    return f"then {said}" if said else ""
+    return told(said, f"then {said}") if said else ""
 
 
 def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
