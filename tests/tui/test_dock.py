@@ -225,8 +225,8 @@ def in_sight(columns: list[list[Any]] | None, group: str) -> int:
 
 def test_what_destroys_never_shows_more_than_what_builds() -> None:
     """With the cursor on what is played, the last column has room that nothing else can use."""
-    rows = rows_of(("Take", 12), ("Play", 4), ("Destroy", 5))
-    for at in rows[12:16]:
+    rows = rows_of(("Take", 12), ("Wonder", 1), ("Play", 3), ("Destroy", 5))
+    for at in rows[13:16]:
         columns = folded(rows, at, height=4, columns=3)
         assert in_sight(columns, "Destroy") <= in_sight(columns, "Take") >= 1
     columns = folded(rows, rows[-1], height=4, columns=3)
