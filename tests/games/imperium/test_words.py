@@ -79,6 +79,13 @@ def test_an_answer_says_what_its_question_does_not() -> None:
     top = CARDS[game.of(0).nation_deck[-1]].name
     assert effect(game, "accept") == "any other card may come to its top"
     assert effect(game, "decline") == f"its top stays {top}"
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance").play("play card=rom20_dalmatia")
+    assert (prompt(game), effect(game, "accept")) == (
+        "Dalmatia: do you garrison a card from your hand here?",
+        "Advance",
+    )
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom17_conquer")
+    assert effect(game.play("play card=rom20_dalmatia"), "accept") == "2 cards to choose from"
 
 
 def test_a_cursor_abandons_no_region_in_passing() -> None:
@@ -631,4 +638,4 @@ def test_who_listens_hears_no_sign_and_nothing_twice() -> None:
     assert read is not None and heard is not None
     assert any(line.startswith("ATK: ") for line in read.lines)
     assert any(line.startswith("attack: ") for line in heard.lines)
-    assert not any(line.startswith("For you now") for line in heard.lines)
+    assert not any(line.startswith("For you now") for line in (*read.lines, *heard.lines))

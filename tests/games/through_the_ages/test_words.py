@@ -363,9 +363,13 @@ def test_progress_names_age_round_and_end() -> None:
 def test_an_explanation_says_what_a_card_costs_where_it_can_be_taken() -> None:
     game = position().row(s1="great_wall", s2="homer").wonder(0, "pyramids")
     wall = GAME.explain(GAME.view(game.state, 0), 0, "great_wall")
-    assert wall and not any("to take from" in line for line in wall.lines)
+    assert wall and not any("to take it" in line for line in wall.lines)
     homer = GAME.explain(GAME.view(game.state, 0), 0, "homer")
-    assert homer and "For you now: 1 civil action to take from space 2." in homer.lines
+    assert homer and "For you now: 1 civil action to take it; +1c in play." in homer.lines
+    twice = position().row(s1="knights", s7="knights")
+    knights = GAME.explain(GAME.view(twice.state, 0), 0, "knights")
+    assert knights and any("to take it from space 7" in line for line in knights.lines)
+    assert sum(line.startswith("For you now") for line in knights.lines) == 1
 
 
 def test_doubtful_values_are_marked() -> None:

@@ -10,7 +10,7 @@ from core.games.through_the_ages.facts.numbers import cards_left, rounds_left, s
 from core.games.through_the_ages.state import AgesState
 from core.kernel.words import counted
 from tui.draw.blocks import Block, paint_page
-from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
+from tui.draw.canvas import FAINT, GOOD, MUTED, NAME, NAMED, WARN, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
@@ -107,14 +107,14 @@ def _deck_words(view: AgesState, wide: bool) -> str:
         return f"no cards left, last round {view.last_round}" if view.last_round else ""
     left = cards_left(view)
     rounds = f", about {counted(rounds_left(view), 'round')} to the end" if wide else ""
-    return f"age {view.age_name}: {left} left{rounds}"
+    return f"{'age ' * wide}{view.age_name}: {left} left{rounds}"
 
 
 def _paint_head(canvas: Canvas, scene: Scene, at: Columns, y: int) -> None:
     wide = canvas.width >= WIDE
     parts: Parts = [] if wide else [(_deck_words(scene.view, wide), NAMED)]
     if spaces_swept(scene.view):
-        parts += [("  leaves next ", MUTED) if wide else (" ", TEXT), ("▾", WARN)]
+        parts += [("  leaves next " if wide else "  leaves ", MUTED), ("▾", WARN)]
     right = canvas.width - parts_width(parts)
     canvas.text(COST_X, y, "cost", MUTED)
     for x, word in ((at.age, "age"), (at.kind, "type"), (at.name, "card"), (at.effect, "effect")):

@@ -22,6 +22,7 @@ from core.games.imperium.actions import (
     TakeUnseen,
 )
 from core.games.imperium.availability import is_free
+from core.games.imperium.choosing import candidates
 from core.games.imperium.content import (
     BLOCKS,
     CARDS,
@@ -34,6 +35,7 @@ from core.games.imperium.counting import has_history
 from core.games.imperium.describe.now import (
     beyond_its_gains,
     beyond_numbers,
+    is_open,
     power_words,
     text_now,
 )
@@ -383,8 +385,22 @@ def _what_yes_brings(view: ImperiumState, offer: Offer) -> str:
         if "nation_top_to_bottom" in ops:
             return "the next card comes to its top"
     text = block_text(offer.block, told_to(view.players[offer.seat], short=True))
-    in_signs = text if ":" in text or "+" in text else ""
+    in_signs = text if ":" in text or "+" in text else _chosen_from(view, offer)
     return "; ".join(filter(None, (in_signs, thanks_text(view, offer))))
+
+
+_OF_OWN_CARDS = ("garrison", "put_on_deck", "pick", "to_history", "recall")
+
+
+def _chosen_from(view: ImperiumState, offer: Offer) -> str:
+    """How many cards there are for what is offered; a single one by its name."""
+    step = BLOCKS[offer.block][0]
+    if step.op not in _OF_OWN_CARDS or step.self_ or not is_open(view.players[offer.seat]):
+        return ""
+    cards = [card for card, _ in candidates(view, offer.seat, step, offer.card)]
+    return (
+        card_name(cards[0]) if len(cards) == 1 else f"{counted(len(cards), 'card')} to choose from"
+    )
 
 
 def _what_no_leaves(view: ImperiumState, frame: object) -> str:

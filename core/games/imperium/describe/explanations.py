@@ -29,7 +29,6 @@ from core.games.imperium.scoring import Scorer
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.zones import zone_of
 from core.kernel import Explanation
-from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed, sentence_case
 
 SEAT = "seat "  # and its number: a board
@@ -179,7 +178,7 @@ def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
     if card in player.hand:
         against = why_not(view, seat, card)
         now = text_now(view, seat, card, marked=False)
-        if not is_aloud() or _COUNTED in now:  # who listens has just heard the rest
+        if _COUNTED in now:  # the rest has just been read
             lines.append(f"For you now: {now}")
         lines.append(
             f"You could not play it now: {against[0]}." if against else "It can be played."

@@ -107,8 +107,8 @@ def _card(view: AgesState, seat: int, thing: str) -> Explanation:
     printed = price_text(thing)
     lines += [f"Price: {printed}."] if printed else []
     lines += [f"{sentence_case(place)}." for place in _where(view, seat, thing)]
-    if seat >= 0:
-        lines += [f"For you now: {text}." for text in _means_now(view, seat, card)]
+    if seat >= 0 and (now := _means_now(view, seat, card)):
+        lines.append(f"For you now: {'; '.join(now)}.")
     named = rules_naming(CONTENT.own_word(thing, "name", card.name))
     rules = dict.fromkeys([*_RULES[card.type].split(", "), *named])
     return Explanation(card.name, tuple(lines), ", ".join(rules), origin(thing))
@@ -152,7 +152,8 @@ def _means_now(view: AgesState, seat: int, card: Card) -> list[str]:
     for space, name in enumerate(view.row, 1):
         if name == card.id and not why_not_take(view, seat, card):
             cost = counted(take_cost(player, card, space), "civil action")
-            texts.append(f"{cost} to take from space {space}")
+            where = f" from space {space}" if view.row.count(name) > 1 else ""
+            texts.append(f"{cost} to take it{where}")
     if card.is_technology and card.id in player.civil_hand:
         texts.append(
             f"{science_price(view, seat, card.id)} science to play, you have {player.science}"
