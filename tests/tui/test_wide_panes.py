@@ -10,8 +10,8 @@ from tests.tui.driving import WIDE, press
 from tests.tui.faces import THEMES
 from tests.tui.looks import text
 from tests.tui.playing import table_of
-from tests.tui.saved import asks
-from tests.tui.test_keys import at_the_table, model_of
+from tests.tui.saved import asks, saved
+from tests.tui.test_keys import at_the_saved_table, at_the_table, model_of
 from tui.draw.canvas import Brush, Canvas
 from tui.draw.glyphs import whole_items
 from tui.widgets.panes import Asking
@@ -99,6 +99,16 @@ async def test_however_much_there_is_to_explain_the_log_is_no_shorter(home: Path
         panes.beside.share_out(panes.decide.asking, long)
         await pilot.pause()
         assert panes.log.size.height >= panes.inspect.size.height > 8
+
+
+async def test_what_the_log_has_no_use_for_is_explained_in(home: Path) -> None:
+    """Before the first choice nothing has happened, and a nation is a long story."""
+    save = saved("imperium", "solo_imperator", asks("nation"))
+    async with at_the_saved_table(home, save, WIDE) as pilot:
+        panes = table_of(pilot).panes
+        explained = panes.inspect.rows_for(panes.inspect.size.width)
+        assert panes.inspect.size.height > panes.log.size.height
+        assert panes.inspect.size.height == 1 + len(explained)
 
 
 async def test_where_nothing_is_explained_the_log_has_the_rows(home: Path) -> None:

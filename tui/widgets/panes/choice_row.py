@@ -18,8 +18,9 @@ STUMP = 7  # columns in which the beginning of a text says nothing
 
 def name_below_head(choice: Choice) -> str:
     """A place without the region that stands above it: `4,12` below `ITALIA`."""
-    place = choice.label.removeprefix(f"{choice.group} ")
-    return place if re.match(r"\d+,\d", place) else choice.label
+    place = shortest_name(choice)
+    is_place = place != choice.label and re.match(r"\d+,\d", place)
+    return place if is_place else choice.label
 
 
 def shortest_name(choice: Choice) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from rich.cells import cell_len
 
@@ -122,14 +122,12 @@ def folded(
         return None
     groups = groups_of(rows)
     names = _names(groups, is_folded=True)
+    heads = [Head(name, hidden=len(group)) for group, name in zip(groups, names, strict=True)]
+    pairs = [columns > 1 and _have_room(*two) for two in pairwise((Head(""), *heads))]
     shown = [int(not name) for name in names]
 
-    def blocks() -> list[list[ColumnEntry]]:
-        seen = [_seen(*block, at) for block in zip(groups, names, shown, strict=True)]
-        return _paired(seen) if columns > 1 else seen
-
     def fits() -> bool:
-        return _columns_needed(list(map(len, blocks())), height) <= columns
+        return _columns_needed(_lines(names, shown, pairs), height) <= columns
 
     def show_more(index: int) -> bool:
         shown[index] += 1
@@ -156,7 +154,22 @@ def folded(
     harmful = [index for index, group in enumerate(groups) if group[0].harms]
     while sum(show_more(index) for index in harmful if shown[index] < fair):
         pass
-    return _packed(blocks(), height)
+    blocks = [_seen(*block, at) for block in zip(groups, names, shown, strict=True)]
+    return _packed(_paired(blocks) if columns > 1 else blocks, height)
+
+
+def _lines(names: Sequence[str], shown: Sequence[int], pairs: Sequence[bool]) -> list[int]:
+    """How many lines each group takes; a head without rows none where it stands beside another."""
+    lines: list[int] = []
+    is_alone = False  # whether the last line is a head that another can stand beside
+    for name, many, is_pair in zip(names, shown, pairs, strict=True):
+        is_bare = bool(name) and not many
+        if is_bare and is_alone and is_pair:
+            is_alone = False
+        else:
+            lines.append(bool(name) + many)
+            is_alone = is_bare
+    return lines
 
 
 def _paired(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:

@@ -70,11 +70,12 @@ class SideColumn(Vertical):
                 pane.prepare_for(Size(width, height))
 
     def _rows_of_inspect(self, explanation: Explanation | None, width: int, rows: int) -> int:
-        """What is explained, as far as the log is no shorter; nothing leaves that its rows."""
+        """What is explained, as far as the log is no shorter, or has no use for its rows."""
         if explanation is not None:
             needed = 1 + len(explanation_rows(explanation, width - 2))
             self._explained = max(self._explained, needed, LEAST_INSPECT)
-        most = max(rows // 2, LEAST_INSPECT)
+        told = 1 + len(self.log_pane.rows_for(width))
+        most = max(rows // 2, rows - max(told, LEAST_LOG), LEAST_INSPECT)
         return min(self._explained, most) or NOTHING_EXPLAINED
 
     def _rows_of_coach(self, asking: Asking, width: int, rows: int) -> int:
