@@ -250,27 +250,32 @@ def columns_for(entries: Sequence[ColumnEntry], width: int) -> int:
 
 
 def column_widths(page: ChoiceColumns, width: int) -> list[int]:
-    """Equal columns, unless one needs more and the others can spare it."""
+    """Equal columns, unless one needs more; then, one after the other, what each would like."""
     equal = width // max(len(page), 2)
     if len(page) == 1:
         return [min(max(_needed(page[0], str, is_whole=True), equal), width)]
-    needed = [_needed(column) for column in page]
-    while sum(needed) > width:  # only the longest names are cut
-        needed[needed.index(max(needed))] -= 1
     wanted = [_needed(column, _first_clause) for column in page]
-    if max(needed, default=0) <= equal:
+    if max(wanted, default=0) <= equal:
         return [equal for _ in page]
-    least = wanted if sum(wanted) <= width else needed
-    spare = (width - sum(least)) // len(page)
-    return [columns + spare for columns in least]
+    widths = [_needed(column) for column in page]
+    while sum(widths) > width:  # only the longest names are cut
+        widths[widths.index(max(widths))] -= 1
+    for at, columns in enumerate(wanted):
+        if sum(widths) - widths[at] + columns <= width:
+            widths[at] = columns
+    spare = (width - sum(widths)) // len(page)
+    return [columns + spare for columns in widths]
 
 
 def _needed(
     column: list[ColumnEntry],
-    effect: Callable[[str], str] = lambda text: "",
+    effect: Callable[[str], str] | None = None,
     is_whole: bool = False,
 ) -> int:
-    """The width at which no name and no price is cut, nor what is to be seen of an effect."""
+    """The width at which no name and no price is cut.
+
+    With an effect, nor how the price is paid, nor what is to be seen of the effect.
+    """
     needed = 0
     for entry in column:
         if isinstance(entry, Head):
@@ -285,7 +290,8 @@ def _needed(
             needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 7)
             continue
         choice = entry.choice
-        behind = LATER if entry.is_later else choice.full_price or effect(choice.effect)
+        behind = choice.price if effect is None else choice.full_price or effect(choice.effect)
+        behind = LATER if entry.is_later else behind
         name = choice.name if is_whole and choice.whole else shortest_name(choice)
         words = cell_len(f"{name} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)

@@ -13,7 +13,7 @@ from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
 from tui.widgets.panes.story import StoryPane
 
 LEAST_DECIDE, LEAST_COACH, LEAST_INSPECT, LEAST_LOG = 12, 6, 8, 8  # rows
-SHORT_LOG = 5  # while a coach speaks
+SHORT_LOG = 5  # while a coach speaks, or where little has happened
 NOTHING_EXPLAINED = 2  # rows that say where it would be
 FEW_FOLLOWED = 4  # rows of what follows, where rows are few
 
@@ -75,7 +75,7 @@ class SideColumn(Vertical):
             needed = 1 + len(explanation_rows(explanation, width - 2))
             self._explained = max(self._explained, needed, LEAST_INSPECT)
         told = 1 + len(self.log_pane.rows_for(width))
-        most = max(rows // 2, rows - max(told, LEAST_LOG), LEAST_INSPECT)
+        most = max(rows // 2, rows - max(told, SHORT_LOG), LEAST_INSPECT)
         return min(self._explained, most) or NOTHING_EXPLAINED
 
     def _rows_of_coach(self, asking: Asking, width: int, rows: int) -> int:
