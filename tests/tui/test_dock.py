@@ -365,6 +365,13 @@ def test_a_name_is_not_lost_for_a_long_price() -> None:
     assert in_a_row(army, 22) == "Recruit and move"
 
 
+def test_what_would_be_destroyed_is_read_before_what_that_costs() -> None:
+    farm = Choice("Destroy Agriculture", "Destroy", price="1 CA", destroys=True)
+    assert in_a_row(farm, 24) == "Destroy Agriculture 1 CA"
+    assert in_a_row(farm, 22) == "Destroy Agriculture"
+    assert in_a_row(replace(farm, destroys=False), 22) == "Destroy Agricul.. 1 CA"
+
+
 def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
     choice = Choice("Mongolia", effect="empty, China +2")
     bar: Parts = [("free", TEXT)]
@@ -376,9 +383,7 @@ def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
     place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
     assert in_a_row(place, 30) == "4,12 Ostia wine"
     assert in_a_row(replace(place, group=""), 30) == "Italia 4,12 Ostia wine"
-    bronze = Choice("Destroy Bronze", "Destroy", price="1 CA")
-    assert in_a_row(bronze, 30) == "Destroy Bronze 1 CA"
-    assert in_a_row(bronze, 16) == "Bronze 1 CA"  # the head says the rest
+    assert in_a_row(Choice("Destroy Bronze", "Destroy", price="1 CA"), 30) == "Destroy Bronze 1 CA"
     asking, pane = asked("mosaic", "4_clever_players", asks("starting_city"))
     page = painted(asking, pane, 80, 7, docked=True)
     label = asking.visible[0].choice.label

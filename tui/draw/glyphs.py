@@ -77,7 +77,8 @@ def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, 
     rows: list[list[tuple[str, T]]] = [[]]
     room = width
     for piece in pieces:
-        if parts_width(_without_gap(piece)) > room and rows[-1]:
+        written = _without_gap(piece)
+        if parts_width(written) > room and rows[-1]:
             rows.append([])
             room = width
         rows[-1] = [*rows[-1], *piece]

@@ -18,21 +18,16 @@ STUMP = 7  # columns in which the beginning of a text says nothing
 
 def name_below_head(choice: Choice) -> str:
     """A place without the region that stands above it: `4,12` below `ITALIA`."""
-    place = shortest_name(choice)
+    place = choice.label.removeprefix(f"{choice.group} ")
     is_place = place != choice.label and re.match(r"\d+,\d", place)
     return place if is_place else choice.label
 
 
-def shortest_name(choice: Choice) -> str:
-    """Without what the head above it says: `Agriculture` below `DESTROY`."""
-    return choice.label.removeprefix(f"{choice.group} ")
-
-
 def _name_for(choice: Choice, room: int) -> str:
-    """The whole name where it fits, else the short one, else what the head leaves to be said."""
-    forms = choice.whole, name_below_head(choice)
-    fitting = (form for form in forms if form and cell_len(form) <= room)
-    return next(fitting, shortest_name(choice))
+    """The whole name where it fits, else the short one."""
+    return (
+        choice.whole if choice.whole and cell_len(choice.whole) <= room else name_below_head(choice)
+    )
 
 
 def paint_choice(
@@ -89,14 +84,15 @@ def _paint_parts(
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """A choice and its price, never cut; where it fits, also how it is paid, or that it is free.
 
-    Where the price would leave no more than a stump of the name, the name stands alone.
+    Where the price would leave no more than a stump of the name, the name stands alone; so does
+    what destroys: one reads what, and is asked.
     """
     price = choice.full_price
     name = _name_for(choice, edge - start - cell_len(price) - 1)
     if start + cell_len(name) + 1 + cell_len(price) > edge:
         price = "" if choice.price == FREE else choice.price
     room = edge - start - cell_len(price) - 1
-    if cell_len(name) > room and room < STUMP:
+    if cell_len(name) > room and (room < STUMP or choice.destroys):
         price = ""
     canvas.text(start, y, cut(name, edge - start - cell_len(price) - 1), TEXT)
     canvas.right(edge, y, price, AMOUNT)

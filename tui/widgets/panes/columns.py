@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from core.kernel import Barred
 from tui.draw.glyphs import cut
 from tui.model.choosing import Row
-from tui.widgets.panes.choice_row import LATER, name_below_head, shortest_name
+from tui.widgets.panes.choice_row import LATER, name_below_head
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,7 @@ def _needed(
         choice = entry.choice
         behind = choice.price if effect is None else choice.full_price or effect(choice.effect)
         behind = LATER if entry.is_later else behind
-        name = choice.name if is_whole and choice.whole else shortest_name(choice)
+        name = choice.name if is_whole and choice.whole else name_below_head(choice)
         words = cell_len(f"{name} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed
