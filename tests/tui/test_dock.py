@@ -20,7 +20,7 @@ from tui.games import presenter_of
 from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
 from tui.widgets.panes.choice_row import paint_choice
-from tui.widgets.panes.columns import Head, folded
+from tui.widgets.panes.columns import ColumnEntry, Head, column_widths, folded
 
 
 def asking_in(state: Any) -> Asking:
@@ -262,6 +262,18 @@ def test_where_columns_are_full_only_the_longest_names_are_cut() -> None:
     chooser = choose_from(replace(asking.chooser.question, rows=tuple(rows)))
     page = "\n".join(painted(replace(asking, chooser=chooser), pane, 80, 7, docked=True)[:5])
     assert "Agriculture 1 CA 2r 3sc" in page and page.count("..") == 1
+
+
+def test_columns_are_equal_until_a_name_with_its_price_needs_more() -> None:
+    """Long effects in the second column take nothing from the first."""
+    rows = rows_of(("Discard", 3), ("Keep", 3))
+    free = [replace(row, choice=replace(row.choice, price="", effect="+2m")) for row in rows[:3]]
+    long = replace(rows[3].choice, price="", effect="a single clause of more words than half")
+    page: list[list[ColumnEntry]] = [[*free], [replace(rows[3], choice=long)]]
+    assert column_widths(page, 80) == [40, 40]
+    dear = replace(long, price="1 action", label="A name that is rather long, for a card")
+    first, second = column_widths([[*free], [replace(rows[3], choice=dear)]], 80)
+    assert first < 40 < second and first + second <= 80
 
 
 def test_every_harmless_group_shows_a_choice_before_one_shows_many() -> None:

@@ -254,9 +254,9 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
     equal = width // max(len(page), 2)
     if len(page) == 1:
         return [min(max(_needed(page[0], str, is_whole=True), equal), width)]
-    wanted = [_needed(column, _first_clause) for column in page]
-    if max(wanted, default=0) <= equal:
+    if all(_needed(column, _no_effect) <= equal for column in page):
         return [equal for _ in page]
+    wanted = [_needed(column, _first_clause) for column in page]
     widths = [_needed(column) for column in page]
     while sum(widths) > width:  # only the longest names are cut
         widths[widths.index(max(widths))] -= 1
@@ -296,6 +296,10 @@ def _needed(
         words = cell_len(f"{name} {behind}".rstrip())
         needed = max(needed, len(entry.label) + words + 6)
     return needed
+
+
+def _no_effect(text: str) -> str:
+    return ""
 
 
 def _first_clause(text: str) -> str:
