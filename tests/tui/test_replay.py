@@ -92,6 +92,7 @@ async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
         assert "Let it play by itself, or stop it." in page
+        assert "Left and Right go by choice, Up and Down by turn" in page
 
 
 async def test_whose_eyes_they_are_is_said(home: Path) -> None:

@@ -27,6 +27,7 @@ from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, fit, wrap
 from tui.draw.panels import heading, panel
 from tui.model.new_game import EMPTY, NewGame
 from tui.screens.form import FormField, FormScreen
+from tui.screens.help import text_width
 from tui.screens.home_cards import draw_game
 from tui.screens.new_game_parts import LEVEL_ROWS, as_sentence, draw_levels, in_words, what_it_makes
 from tui.screens.page import title_bar
@@ -445,7 +446,7 @@ class NewGameScreen(FormScreen[None]):
         field = self.field
         title = field.label or f"Seat {SEAT_LETTERS[int(field.id.split()[1])]}"
         told: list[Parts] = [[(f"{title}: ", NAME), (field.text, TEXT)]]
-        width = self.size.width - 6
+        width = text_width(self.size.width) - 2
         if self.size.width < WIDE:  # else the page itself says what it makes
             told += [[], heading("what this makes"), *what_it_makes(self.setup.makes, width)]
         if chapter := reconstruction_chapter(self.setup.game):

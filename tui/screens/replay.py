@@ -157,7 +157,10 @@ class ReplayScreen(AnnalsScreen[None]):
         self.faces.display = not is_course
         for _ in self.faces.show(Sight(scene, self.panes, narrow)):
             pass
-        self.set_class(is_course or bool(rows), "-large")
+        is_large = is_course or bool(rows)
+        if is_large != self.has_class("-large"):
+            self.set_class(is_large, "-large")
+            self.call_after_refresh(self.show)  # what happened has other rows then
         now = sum(end < self.at for end in self.ends)
         chart = points_chart(self.history, self.game.round_word, now)
         self.course.drawn = self.large_course.drawn = Drawn(scene, chart)
@@ -422,7 +425,10 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def action_explain(self) -> None:
         """How to move in time, and all keys."""
-        text = "a game that was played, choice by choice; nothing in it can be changed."
+        text = (
+            "a game that was played; nothing in it can be changed. Left and Right go by choice,"
+            " Up and Down by turn, PgUp and PgDn by round, Home and End to its beginning and end."
+        )
         about: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
         self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
 
