@@ -221,26 +221,25 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
 def lined_up(rows: list[Parts]) -> list[Parts]:
     """Rows of a word and its numbers below each other, `Progress: 1 to 49`, as a table."""
     found: list[Parts] = []
-    for is_counted, group in groupby(rows, key=lambda row: bool(_counted(row))):
+    for is_counted, group in groupby(rows, key=_is_counted):
         if not is_counted:
             found += group
             continue
-        counted = [_counted(row) for row in group]
-        names = max(cell_len(name) for name, _ in counted)
-        numbers = max(len(number.split()[0]) for _, number in counted)
-        for name, number in counted:
-            first, _, rest = number.partition(" ")
+        counted = ["".join(text for text, _ in row).partition(": ") for row in group]
+        names = max(cell_len(name) for name, _, _ in counted)
+        numbers = max(len(told.split()[0]) for _, _, told in counted)
+        for name, _, told in counted:
+            first, _, rest = told.partition(" ")
             label = f"  {name}{' ' * (names - cell_len(name))}   "
             found.append([(label, MUTED), (f"{first:>{numbers}} {rest}", TEXT)])
         found.append([])
     return found
 
 
-def _counted(row: Parts) -> tuple[str, str] | tuple[()]:
-    """`Progress`, `1 to 49`; nothing where a row is anything else."""
-    match = re.fullmatch(r"([^:.]+): (-?\d+ .+)", "".join(text for text, _ in row))
-    is_short = match is not None and len(match[0]) <= MOST_COUNTED
-    return (match[1], match[2]) if match is not None and is_short else ()
+def _is_counted(row: Parts) -> bool:
+    """Whether a row is a short name and numbers, and nothing else."""
+    text = "".join(text for text, _ in row)
+    return len(text) <= MOST_COUNTED and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
 
 
 MOST_COUNTED = 40  # letters of a row in a table
