@@ -468,10 +468,10 @@ class Room:
     def tell_news(self) -> None:
         """Let everybody's line look for what is new, in the room or at its table."""
         self._touched = time.monotonic()
-        self._look_where_it_stands()
         self.changes += 1
         for who in self.people:
             who.wake()
+        asyncio.get_running_loop().call_soon(self._look_where_it_stands)
 
     def _look_where_it_stands(self) -> None:
         """Once for each position, when it is saved; one that was only opened again is no news."""
