@@ -287,8 +287,8 @@ class HostLine:
     def wake(self) -> None:
         """Let everybody look who waits for something new."""
         self.changes += 1
-        news, self._news = self._news, asyncio.Event()
-        news.set()
+        self._news.set()
+        self._news.clear()
 
     # --- asking -----------------------------------------------------------------------------
 
