@@ -1,6 +1,7 @@
 """What a move costs its host: what nobody needs anew is neither worked out nor sent again."""
 
 import asyncio
+import gc
 from dataclasses import replace
 from typing import Any
 
@@ -191,3 +192,44 @@ async def test_updates_are_acknowledged_together_and_none_on_another_line(
     guest.take(Update(1, 0, (), None, None))
     await eventually(lambda: len(sent) > 1)
     assert sent == [Ack(2), Ack(1)]
+
+
+async def test_all_are_told_of_a_move_before_it_is_looked_where_the_game_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    look, send = room.stand_of, Sender.send
+
+    def looking(*at: Any) -> Any:
+        done.append("looked")
+        return look(*at)
+
+    async def sending(sender: Sender, frame: bytes) -> None:
+        if b"Update" in frame:
+            done.append("told")
+        await send(sender, frame)
+
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        monkeypatch.setattr(room, "stand_of", looking)
+        monkeypatch.setattr(Sender, "send", sending)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        await settled(ben, it.table)
+        assert done == ["told", "told", "looked"]
+
+
+async def test_rubbish_is_looked_for_when_a_move_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the host and by each guest: else it would be while the next one is told."""
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        await it.host.everybody_knows()
+        looked: list[int] = []
+        monkeypatch.setattr(gc, "collect", looked.append)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        await eventually(lambda: len(looked) >= 3)
