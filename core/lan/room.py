@@ -135,10 +135,10 @@ class Room:
         async with self._opening:
             if self.people or self.running is None:
                 return
-            self._look_where_it_stands()
             table = self.running.table
             self._lent = dict(table.lent)
             await self._close_game()
+            self._look_where_it_stands()  # now: a bot's last choice may have been on its way
             table.forget()
             self.running = self._stood = None
             self.epoch = secrets.token_hex(8)  # what is told then is counted anew

@@ -18,6 +18,7 @@ from core.lan.protocol import unpack, view_codec
 from core.lan.questions import Questions
 from core.lan.remote_table import RemoteTable
 from core.lan.sending import Sender
+from core.table import Journal
 from core.table.line import Step
 from tests.lan.houses import OPEN, bot, eventually, house, load_any_game, play_out, settled
 from tests.toy import PEBBLES
@@ -233,3 +234,37 @@ async def test_rubbish_is_looked_for_when_a_move_was_told(monkeypatch: pytest.Mo
         assert session.decision is not None
         await session.play(session.decision.actions[0])
         await eventually(lambda: len(looked) >= 3)
+
+
+class NoBooks:
+    """For a table that is closed while nobody is there, and of which nothing is written down."""
+
+    def moved(self, at: room.Room) -> None:
+        pass
+
+    def said(self, at: room.Room, name: str, words: str) -> None:
+        pass
+
+    def talk_at(self, at: room.Room) -> list[tuple[str, str]]:
+        return []
+
+
+async def test_where_a_game_stands_counts_a_choice_on_its_way_when_all_left() -> None:
+    last_of_the_bot, never = asyncio.Event(), asyncio.Event()
+
+    async def save(journal: Journal, state: Any) -> None:
+        if len(journal.entries) > 1 and journal.entries[-1].seat == 1:
+            last_of_the_bot.set()
+            await never.wait()
+
+    async with house(PEBBLES, OPEN, bot(), on_change=save) as it:
+        it.room._books = NoBooks()
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        playing = asyncio.create_task(play_out(session))
+        await last_of_the_bot.wait()
+        playing.cancel()
+        state = it.table.state
+        await ada.close()
+        await eventually(lambda: it.room.is_asleep)
+        assert it.room.stand == room.stand_of(PEBBLES, state)
