@@ -1,7 +1,6 @@
 """Somebody at the other end: the list of tables, a lobby, then a game."""
 
 import asyncio
-import gc
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -209,10 +208,7 @@ class Guest(HostLine):
         self.wake()
 
     def _acknowledge_soon(self, number: int) -> None:
-        """Let it be drawn first: to acknowledge it wakes the host, who may be telling others.
-
-        Rubbish is looked for then, too, or it would be while the next update is read.
-        """
+        """Let it be drawn first: to acknowledge it wakes the host, who may be telling others."""
         if not self._arrived:
             asyncio.get_running_loop().call_later(ACKNOWLEDGE_AFTER, self._acknowledge)
         self._arrived = number
@@ -222,7 +218,6 @@ class Guest(HostLine):
         with suppress(OSError):  # cut: what comes over a new line is counted anew
             if number:
                 self.send(Ack(number))
-        gc.collect(0)
 
     def came_back(self) -> None:
         """Go back to the table one was at, with as much of its log as one has."""
