@@ -102,6 +102,18 @@ def test_who_goes_on_is_named_once() -> None:
     assert rows[1].split() == ["builds", "a", "port"]
 
 
+def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
+    """A tool for a coin, three times: each choice has its words and, behind them, its numbers."""
+    converts = Phrase(1, "converts", "1 tool into 1 coin")
+    gains = Phrase(1, "gains", "1 coin", changes=(Change("coins", 1),), nothing_but_changes=True)
+    session = Telling(converts, gains)
+    story = [Told(entry, 1, 1, Gained(1, gold)) for entry in range(3) for gold in (0, 1)]
+    logged = log_rows(scene(), session, story, 60, str)  # type: ignore[arg-type]
+    ((row,),) = [rows for _, rows in logged]
+    assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
+    assert written(row).endswith("+3 coins")
+
+
 def test_what_only_changes_numbers_is_told_by_them_beside_other_words() -> None:
     gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), nothing_but_changes=True)
     row = written(passage(scene(), 1, [TAKES[1], gains], 60, str)[0])

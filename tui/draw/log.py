@@ -45,11 +45,17 @@ def choices_told(
             continue
         if told and told[-1][1] == seat not in (scene.seat, SPECTATOR):
             before = told[-1][2]
-            if goes_on_from(before[-1], phrases[0]):
+            if goes_on_from(before[-1], phrases[0]) or _is_repeated(before, phrases):
                 before.extend(phrases)
                 continue
         told.append((events[0], seat, phrases))
     return told
+
+
+def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
+    """Whether the words are those of the last deed again: a tool for a coin, and once more."""
+    said = put_into_words(phrases)
+    return put_into_words(before)[-len(said) :] == said
 
 
 def _breath(told: Told) -> tuple[int, int, str]:

@@ -58,10 +58,29 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
 
 def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
     game = position().build(0, "workshop", "i7").rich(sailing=0)
-    assert choice(game, "terraform hex=i6 spades=2").merit == 0
+    assert choice(game, "terraform hex=i6 spades=2").merit > 0
     game.player(0, coins=0)
     bare = choice(game, "terraform hex=i6 spades=2")
     assert bare.effect.startswith("no workshop yet") and bare.merit < 0
+
+
+def test_the_cursor_begins_at_the_build_that_brings_most_for_its_price() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich(sailing=0)
+    game.tile("scoring_school_banking")
+    dear, near = (
+        choice(game, "terraform hex=i6 spades=2"),
+        choice(game, "terraform hex=h7 spades=1"),
+    )
+    guild = choice(game, "upgrade hex=i7 kind=guild")
+    assert dear.merit < near.merit < guild.merit, "the cheapest"
+    game.tile("scoring_workshop_banking")
+    assert choice(game, "terraform hex=h7 spades=1").merit > near.merit, "and what the round pays"
+
+
+def test_a_bridge_is_told_by_its_number_alone() -> None:
+    """The preview says that there is one fewer to build."""
+    game = position().build(0, "workshop", "i7").rich(bowls=[0, 0, 12])
+    assert choice(game, "board_action action=power_bridge").beyond == ""
 
 
 def test_what_a_special_action_brings_reads_as_no_price() -> None:
