@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel import Change, Phrase, Player, Standing
+from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
 from core.table import Noted, Said, TableEvent, Told
 from tests.games.history_of_the_world.position import turn_of
 from tests.table.quarry import QUARRY, Gained
@@ -15,7 +15,7 @@ from tests.tui.model.tables import MOSAIC, choose, model_at, row_of
 from tests.tui.playing import settle, strike_and_wait, table_of, wait_until
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import Brush, Parts
-from tui.draw.log import log_rows, passage
+from tui.draw.log import log_rows, own_lines, passage
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.games import presenter_of
@@ -112,6 +112,13 @@ def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
     ((row,),) = [rows for _, rows in logged]
     assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
     assert written(row).endswith("+3 coins")
+
+
+def test_only_lines_of_ones_own_are_marked_as_such_in_the_log() -> None:
+    """What the table did after an own choice is not; a choice that befell others alone is."""
+    told = [(1, 0, 0), (1, 0, SPECTATOR), (2, 1, 1), (2, 1, 0), (3, 0, 1)]  # entry, who, whom
+    lines = [Told(entry, who, 1, Gained(whom, 0)) for entry, who, whom in told]
+    assert own_lines(lines, 0) == [True, False, False, False, True]
 
 
 def test_what_only_changes_numbers_is_told_by_them_beside_other_words() -> None:

@@ -52,6 +52,15 @@ def choices_told(
     return told
 
 
+def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
+    """Which lines tell what a seat chose: those of itself, or all of a choice that has none."""
+    has_own = {each.entry for each in told if each.seat == seat == each.event.seat}
+    return [
+        each.seat == seat and (each.event.seat == seat or each.entry not in has_own)
+        for each in told
+    ]
+
+
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
     """Whether the words are those of the last deed again: a tool for a coin, and once more."""
     said = put_into_words(phrases)
