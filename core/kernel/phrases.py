@@ -104,7 +104,10 @@ def in_one_breath(
             said = sentence(phrase, names)
             text += f". {said}" if text else said
         else:
-            said = _joined([phrase.thing, _verb(phrase, names), *rest])
+            who = phrase.thing
+            if last.thing and not phrase.thing and text:  # "your food rises, you draw a card"
+                who = _part(Player(phrase.seat), phrase.seat, names)
+            said = _joined([who, _verb(phrase, names), *rest])
             text += f", {said}" if text else said
         text += f" ({times} times)" if times > 1 else ""
         last = phrase
@@ -197,7 +200,8 @@ def _words(phrase: Phrase) -> str:
 
 def _is_new(source: str, named: str) -> bool:
     """Whether there is a source, and words do not name it yet."""
-    return bool(source) and re.search(rf"(?<!\w){re.escape(source)}(?!\w)", named) is None
+    pattern = rf"(?<!\w){re.escape(source)}(?!\w)"
+    return bool(source) and re.search(pattern, named, re.IGNORECASE) is None
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:

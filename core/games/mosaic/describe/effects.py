@@ -100,7 +100,7 @@ _IN_BRIEF: dict[str, Lengths] = {
 _PIECE: dict[str, Lengths] = {
     "infantry": ("infantry", "infantry", "inf"),
     "cavalry": ("cavalry", "cavalry", "cav"),
-    "manufactory_town": ("manufactory town", "manufactory town", "manufactory"),
+    "manufactory_town": ("manufactory town", "manufactory town", "manufactory", "manuf."),
 }
 _WORKED: dict[tuple[str, ...], Lengths] = {
     ("food", "ideas"): ("food/ideas", "food/ideas", "f/i"),
