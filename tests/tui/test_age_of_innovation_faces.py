@@ -209,6 +209,13 @@ def test_all_sets_to_choose_from_are_in_sight_where_there_is_room_for_them() -> 
 # --- boards and science --------------------------------------------------------------------------
 
 
+def test_an_arrow_stands_where_the_map_goes_on() -> None:
+    state = position(4).state
+    low, whole = (lines("map", scene_of(state, cursor="i7"), (80, rows)) for rows in (9, 14))
+    assert "▴" in low[0] and "▾" not in "".join(low)
+    assert not set("▴▾◂") & set("".join(whole))
+
+
 def test_the_planning_display_shows_what_is_uncovered_and_what_comes_next() -> None:
     game = position().build(0, "workshop", "f7", "e8").build(0, "guild", "e7")
     shown = lines("boards", scene_of(game.state))

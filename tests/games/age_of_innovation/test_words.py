@@ -77,6 +77,18 @@ def test_the_cursor_begins_at_the_build_that_brings_most_for_its_price() -> None
     assert choice(game, "terraform hex=h7 spades=1").merit > near.merit, "and what the round pays"
 
 
+def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
+    """R8.5.1: the first building, before anything has a price."""
+    game = setup_with("navigators", "psychics")
+    merits = {
+        action.targets[0]: choice(game, str(action)).merit for action in game.decision().actions
+    }
+    best, *_, worst = sorted(merits, key=lambda place: -merits[place])
+    hexes = game.state.map.hexes
+    near = [[h for h in hexes[place].adjacent if hexes[h].terrain] for place in (best, worst)]
+    assert len(near[0]) > len(near[1]), "in the midst of land, not in a corner"
+
+
 def test_a_bridge_is_told_by_its_number_alone() -> None:
     """The preview says that there is one fewer to build."""
     game = position().build(0, "workshop", "i7").rich(bowls=[0, 0, 12])

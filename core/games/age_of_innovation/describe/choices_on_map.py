@@ -123,14 +123,23 @@ def _beyond_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> s
 
 
 def _merit(view: InnovationState, seat: int, kind: str, hex_id: str, cost: Amounts) -> float:
-    """How sensible a build looks: what it brings at once, a city above all, less its price."""
+    """How sensible a build looks: what it brings, a city or the way to one, less its price."""
     brings = rewards(view, seat, build_hook(kind), hex_id)
     gains = sum(_WORTH.get(what, 0) * number for _, what, number in brings)
     old = view.buildings.get(hex_id)
-    is_in_city = old is not None and old.city
-    founds = not is_in_city and founds_city(view, joined_by(view, seat, hex_id, kind))
+    group = None if old is not None and old.city else joined_by(view, seat, hex_id, kind)
+    city = group.power if group is not None and len(group.hexes) > 1 else 0
+    city = _CITY_WORTH if founds_city(view, group) else city
     price = sum(_WORTH[what] * number for what, number in cost.items())
-    return _EVEN + gains + _CITY_WORTH * founds - price
+    return _EVEN + gains + city - price
+
+
+def _land_around(view: InnovationState, seat: int, hex_id: str) -> float:
+    """How well a place to begin lies: the less the free land around it takes, the better."""
+    home = view.players[seat].terrain
+    around = (h for h in view.map.hexes[hex_id].adjacent if view.map.hexes[h].terrain)
+    free = [view.terrain[h] for h in around if h not in view.buildings]
+    return sum(1 / (1 + WHEEL.distance(terrain, home)) for terrain in free)
 
 
 def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choice:
@@ -150,7 +159,8 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
         whole = full_price(view, seat, hex_id, action.way)
         merit = _merit(view, seat, action.piece, hex_id, whole)
         return Choice(text, BUILD, cost, effect, beyond=more, merit=merit)
-    return Choice(f"{name(action.piece)} {text}", "", cost, effect, beyond=more)
+    merit = 0.0 if view.round else _land_around(view, seat, hex_id)
+    return Choice(f"{name(action.piece)} {text}", "", cost, effect, beyond=more, merit=merit)
 
 
 def terraforming(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
