@@ -262,9 +262,8 @@ def choose_from(
     if not rows:
         return Chooser(question, max(question.at_rest, key=_harmlessness))
     best = max(rows, key=lambda row: (row.choice.merit, not row.choice.warning))
-    again = _again(question, answered) if answered is not None else None
-    if again is not None and not again.is_meant:  # what one does by the way one does several times
-        return Chooser(question, again)
+    if answered is not None and not answered.at.is_meant and (again := _again(question, answered)):
+        return Chooser(question, again)  # what one does by the way one does several times
     if best.choice.merit or answered is None:
         return Chooser(question, best)
     return Chooser(question, _following(rows, question, answered))

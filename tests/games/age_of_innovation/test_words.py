@@ -97,7 +97,9 @@ def test_a_bridge_is_told_by_its_number_alone() -> None:
 
 def test_what_a_special_action_brings_reads_as_no_price() -> None:
     game = position().give(0, "competency_07")
-    assert choice(game, "special_action tile=competency_07").effect == "+4pw"
+    seen = choice(game, "special_action tile=competency_07")
+    assert seen.effect == "+4pw" and not seen.price
+    assert seen.merit > choice(game, "pass").merit, "a gift that would be lost by passing"
 
 
 def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
