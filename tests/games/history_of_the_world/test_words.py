@@ -128,6 +128,13 @@ def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> No
     assert "levant" not in by_merit[max(by_merit)]  # the same points, and nobody to fight
 
 
+def test_a_fort_says_what_it_is_good_for_in_a_list_and_in_whole_behind_it() -> None:
+    game = turn_of("assyrians").start()
+    fort = reads(game, "build_fort land=mesopotamia")
+    assert fort.effect == "throws two dice, leaves 4 armies"
+    assert fort.beyond == "its defender throws two dice, leaves 4 armies"
+
+
 def test_with_nothing_to_gain_a_conquest_is_the_better_the_further_it_leads() -> None:
     """R7.6: and an own army is never given up by an Enter in passing."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()

@@ -214,11 +214,12 @@ def _stop(view: WorldState) -> Choice:
 
 
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
-    price, effect = "", "its defender throws two dice"
+    price, whole = "", "its defender throws two dice"
     if decision.topic == "conquest":
         price = armies(fort_price(view)) if fort_price(view) else "free"
-        effect += f", {_left(view, 1)}" if fort_price(view) else ""
-    return Choice(land_short(land), "Build a fort", price, effect, merit=_worth_keeping(view, land))
+        whole += f", {_left(view, 1)}" if fort_price(view) else ""
+    effect, merit = whole.removeprefix(told("its defender ", "")), _worth_keeping(view, land)
+    return Choice(land_short(land), "Build a fort", price, effect, beyond=whole, merit=merit)
 
 
 def _worth_keeping(view: WorldState, land: str) -> float:
