@@ -8,12 +8,12 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from core.kernel.codec import BadRecord, Codec
 from saves import home, write_private
 from saves.files import InUse, locked
 
@@ -126,7 +126,11 @@ class Profile:
         self.challenges[_key(game, challenge)] = kept
 
 
-_codec = Codec(Profile)
+# What stands in each part of the file: the first screen reads it, and loads no codec for that.
+_PARTS = dict.fromkeys(("lessons", "games", "challenges", "days"), (dict,))
+_LESSONS = {"done": (list,), "at": (str,), "file": (str,), "choices": (list,)}
+_ATTEMPTS = {"tries": (int,), "stars": (int,), "best": (int, type(None)), "has_seen_hint": (bool,)}
+_DAY = {"game": (str,), "file": (str,), "points": (int,), "result": (str,)}
 
 
 def profile_path() -> Path:
@@ -141,13 +145,13 @@ def load_profile() -> tuple[Profile, str]:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
         if len(raw) > LARGEST:
-            raise BadRecord("far too large")
-        return _codec.read(json.loads(raw)), ""
+            raise ValueError("far too large")
+        return _profile_of(json.loads(raw)), ""
     except FileNotFoundError:
         return Profile(), ""
     except OSError as error:
         why = f"cannot be read: {error.strerror or error}"
-    except (ValueError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         why = "does not hold what Annals writes there"
     return Profile(), (
         f"{path.name}, with what you have learnt and won, {why}; you begin anew,"
@@ -168,11 +172,33 @@ def change_profile(change: Callable[[Profile], None]) -> str:
             change(profile)
             if broken:
                 path.replace(_aside(path))
-            text = json.dumps(_codec.data(profile), indent=1, ensure_ascii=False)
+            text = json.dumps(asdict(profile), indent=1, ensure_ascii=False)
             write_private(path, f"{text}\n".encode())
     except OSError as error:
         return f"What you have learnt and won cannot be saved: {error.strerror or error}."
     return ""
+
+
+def _profile_of(data: Any) -> Profile:
+    """The profile that was written so; ValueError or TypeError where it is none."""
+    parts = {name: {} for name in _PARTS} | _fields(data, _PARTS)
+    games = _fields(parts["games"], dict.fromkeys(parts["games"], (list,)))
+    return Profile(
+        {name: LessonsTaken(**_fields(each, _LESSONS)) for name, each in parts["lessons"].items()},
+        {name: list(files) for name, files in games.items()},
+        {name: Attempts(**_fields(each, _ATTEMPTS)) for name, each in parts["challenges"].items()},
+        {date: Day(**_fields(each, _DAY)) for date, each in parts["days"].items()},
+    )
+
+
+def _fields(data: Any, kinds: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
+    """These fields and no others, each of its kind; a row is one of texts."""
+    if type(data) is not dict or any(type(data[name]) not in kinds.get(name, ()) for name in data):
+        raise ValueError("other fields than Annals writes")
+    rows = {name: tuple(row) for name, row in data.items() if type(row) is list}
+    if any(type(text) is not str for row in rows.values() for text in row):
+        raise ValueError("rows of something else than texts")
+    return data | rows
 
 
 def _key(game: str, part: str) -> str:

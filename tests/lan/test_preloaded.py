@@ -1,6 +1,9 @@
 """What the process loads from which all sessions on a server are forked."""
 
+import gc
+import importlib
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -34,3 +37,26 @@ def test_no_session_loads_the_screen_that_others_begin_with(
     monkeypatch.setitem(sys.modules, "tui.screens.home", None)
     app = SessionApp(tmp_path / "line", "Ada", "secret", "")
     assert isinstance(app.get_default_screen(), HallScreen)
+
+
+def test_what_sessions_draw_first_was_drawn_before_they_are_forked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It took each of them 2 MB of its own."""
+    from tui.screens.form import FormScreen
+    from tui.screens.lobby_hall import HallScreen
+
+    drawn: set[str] = set()
+    for screen in (HallScreen, FormScreen):
+        draw = screen.draw
+        monkeypatch.setattr(
+            screen, "draw", lambda s, canvas, draw=draw: (drawn.add(s.place), draw(s, canvas))
+        )
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.delitem(sys.modules, "tui.cli.serve.rehearsal", raising=False)
+    threads = threading.active_count()
+    importlib.import_module("tui.cli.serve.rehearsal")
+    gc.unfreeze()
+    assert drawn == {"hall", "new_game"}
+    assert threading.active_count() == threads  # a fork takes no other along
+    assert not list(tmp_path.iterdir())

@@ -57,6 +57,22 @@ async def test_home_says_what_enter_does_for_who_has_never_played(size: tuple[in
         assert "Enter learn or play" in shown(pilot)
 
 
+@pytest.mark.usefixtures("newcomer")
+async def test_home_says_it_in_its_first_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[frozenset[str]] = []
+    draw = HomeScreen.draw
+
+    def watched(home: HomeScreen, canvas: Canvas) -> None:
+        if home.is_complete:  # before that nothing is sent
+            drawn.append(home.new_games)
+        draw(home, canvas)
+
+    monkeypatch.setattr(HomeScreen, "draw", watched)
+    async with running() as pilot:
+        await until(pilot, HomeScreen)
+        assert drawn == [frozenset(GAME_IDS)]
+
+
 @SIZES
 @pytest.mark.parametrize(("result", "said"), [("", "begun today"), ("Annals: 9", "played today")])
 async def test_home_says_how_it_stands_with_todays_deal(
@@ -65,9 +81,8 @@ async def test_home_says_how_it_stands_with_todays_deal(
     day = Day("mosaic", "daily", 0, result)
     change_profile(lambda profile: profile.days.update({date.today().isoformat(): day}))
     async with running(size) as pilot:
-        home = await until(pilot, HomeScreen)
-        await wait_until(pilot, lambda: bool(home.day))
-        await wait_until(pilot, lambda: ("Daily ✓" in shown(pilot)) == bool(result))
+        await until(pilot, HomeScreen)
+        assert ("Daily ✓" in shown(pilot)) == bool(result)
         assert said in shown(pilot) or size == NARROW
 
 

@@ -1,6 +1,5 @@
 """The first screen: the games there are, those to go on with, tables nearby, and the rest."""
 
-import asyncio
 from collections.abc import Mapping
 from datetime import date
 from functools import partial
@@ -11,6 +10,7 @@ from textual import work
 
 from core.games import GAME_IDS, teaching_of
 from core.house.catalogue import about, game_name
+from core.house.profile import load_profile
 from saves import Header
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, fit, wrap
@@ -50,17 +50,9 @@ class HomeScreen(SavedGamesScreen[None]):
         if self.cursor not in self.rows or self.cursor.startswith("save "):
             unfinished = (f"save {at}" for at, (_, save) in enumerate(self.sound) if not save.over)
             self.cursor = next(unfinished, self.rows[0])
+        self.new_games, self.day = _what_they_have_met()
         if self.newest:
             self.set_timer(A_LOOK, partial(self.app.warm_up, self.newest[1].setup))
-        self.set_timer(A_LOOK, self.look_at_the_player)
-
-    @work(exclusive=True, group="player")
-    async def look_at_the_player(self) -> None:
-        """What they have met, and how it stands with today's deal; what reads it takes a while."""
-        found = await asyncio.to_thread(_what_they_have_met)
-        if found != (self.new_games, self.day):
-            self.new_games, self.day = found
-            self.update_page()
 
     @property
     def sound(self) -> list[tuple[Path, Header]]:
@@ -407,8 +399,6 @@ class HomeScreen(SavedGamesScreen[None]):
 
 def _what_they_have_met() -> tuple[frozenset[str], str]:
     """The games that can be learnt and never were played, and whether today's deal is."""
-    from core.house.profile import load_profile
-
     profile, _ = load_profile()
     taught = (game for game in GAME_IDS if (teaching_of(game) / "lessons.json").exists())
     new_games = frozenset(game for game in taught if not profile.has_met(game))

@@ -31,39 +31,41 @@ def census(state: InnovationState, events: Sequence[Event]) -> tuple[dict[str, f
     done = [Counter[str]() for _ in range(state.persons)]
     for event in events:
         if 0 <= event.seat < state.persons:
-            done[event.seat].update(_deed(event))
+            what, many = _deed(event)
+            done[event.seat][what] += many
     return tuple(
         {**_at_the_end(state, seat), **{what: float(done[seat][what]) for what in DONE}}
         for seat in range(state.persons)
     )
 
 
-def _deed(event: Event) -> dict[str, int]:
+def _deed(event: Event) -> tuple[str, int]:
+    """What it counts as, and how often; nothing as nothing."""
     match event:
         case Terraformed(spades=spades):
-            return {"spades": spades}
+            return "spades", spades
         case BridgeBuilt():
-            return {"bridges": 1}
+            return "bridges", 1
         case TrackAdvanced():
-            return {"track steps": 1}
+            return "track steps", 1
         case ScholarSent():
-            return {"scholars sent": 1}
+            return "scholars sent", 1
         case ActionTaken(action=tile) if tile in POWER_ACTIONS:
-            return {"power actions": 1}
+            return "power actions", 1
         case ActionTaken(action=tile) if tile in BOOK_ACTIONS:
-            return {"book actions": 1}
+            return "book actions", 1
         case ActionTaken():
-            return {"special actions": 1}
+            return "special actions", 1
         case Converted(conversion=conversion) if conversion == SACRIFICE:
-            return {"power sacrificed": 1}
+            return "power sacrificed", 1
         case Converted():
-            return {"conversions": 1}
+            return "conversions", 1
         case PowerTaken():
-            return {"offers taken": 1}
+            return "offers taken", 1
         case PowerDeclined():
-            return {"offers declined": 1}
+            return "offers declined", 1
         case _:
-            return {}
+            return "", 0
 
 
 def _at_the_end(state: InnovationState, seat: int) -> dict[str, float]:

@@ -1,7 +1,7 @@
 """What every civilization has done in a game, counted as people count it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.games.through_the_ages.content import AGES, BOARD, CARDS, UNITS
@@ -36,28 +36,29 @@ Counts = dict[str, float]
 
 def census(state: AgesState, events: Sequence[Event]) -> tuple[Counts, ...]:
     """Each seat's counts, from the end of a game and all that was told in it."""
-    leading = _leading_culture(len(state.players), events)
+    players = len(state.players)
+    leading = _leading_culture(players, events)
+    before_age_iv = _by_seat(events[: _beginning_of_age_iv(events)], players)
     return tuple(
         {
             **dict.fromkeys(_COUNTED, 0.0),
-            **_done(seat, own),
+            **_done(own),
             **_standing(state, seat),
-            "army after age III": float(_had_an_army(state, seat, own)),
+            "army after age III": float(_had_an_army(state, seat, before_age_iv[seat])),
             **leading,
         }
-        for seat, own in enumerate(_by_seat(events, len(state.players)))
+        for seat, own in enumerate(_by_seat(events, players))
     )
 
 
 def _by_seat(events: Sequence[Event], players: int) -> list[list[Event]]:
-    """What touches each seat: its own, and what is told of both sides or of all."""
+    """What each seat has done; a pact is of both."""
     rows: list[list[Event]] = [[] for _ in range(players)]
     for event in events:
-        if event.seat == SPECTATOR or isinstance(event, PactBegan):
-            for row in rows:
-                row.append(event)
-        else:
+        if event.seat != SPECTATOR:
             rows[event.seat].append(event)
+        if isinstance(event, PactBegan):
+            rows[event.partner].append(event)
     return rows
 
 
@@ -67,43 +68,33 @@ _COUNTED = (
 )
 
 
-def _done(seat: int, events: Sequence[Event]) -> Counts:
-    counts: Counts = {}
-    for event in events:
-        what = _what(event, seat)
-        if what:
-            counts[what] = counts.get(what, 0.0) + 1.0
-    return counts
+_COUNTED_AS: Mapping[type[Event], str] = {
+    CardTaken: "cards taken",
+    WonderCompleted: "wonders",
+    Colonized: "colonies won",
+    WarDeclared: "wars",
+    PactBegan: "pacts",
+    EventSeeded: "events seeded",
+    Famine: "famines",
+    Uprising: "uprisings",
+}
+_CARDS_COUNTED_AS = {"leader": "leaders", "tactics": "tactics", "aggression": "aggressions"}
 
 
-def _what(event: Event, seat: int) -> str:
-    """What an event counts as for a seat; "" for nothing."""
-    match event:
-        case CardTaken(seat=who) if who == seat:
-            return "cards taken"
-        case CardPlayed(seat=who, card=card) if who == seat and CARDS[card].type == "leader":
-            return "leaders"
-        case CardPlayed(seat=who, card=card) if who == seat and CARDS[card].type == "tactics":
-            return "tactics"
-        case WonderCompleted(seat=who) if who == seat:
-            return "wonders"
-        case Colonized(seat=who) if who == seat:
-            return "colonies won"
-        case GovernmentChanged(seat=who, revolution=revolution) if who == seat:
-            return "revolutions" if revolution else "governments"
-        case WarDeclared(seat=who) if who == seat:
-            return "wars"
-        case Attacked(seat=who, card=card) if who == seat and CARDS[card].type == "aggression":
-            return "aggressions"
-        case PactBegan(seat=who, partner=partner) if seat in (who, partner):
-            return "pacts"
-        case EventSeeded(seat=who) if who == seat:
-            return "events seeded"
-        case Famine(seat=who) if who == seat:
-            return "famines"
-        case Uprising(seat=who) if who == seat:
-            return "uprisings"
-    return ""
+def _done(events: Sequence[Event]) -> Counts:
+    """How often a seat has done what is counted, by its own events."""
+    counts = Counter(map(_what, events))
+    del counts[""]
+    return {what: float(often) for what, often in counts.items()}
+
+
+def _what(event: Event) -> str:
+    """What an event counts as; "" for nothing."""
+    if isinstance(event, CardPlayed | Attacked):
+        return _CARDS_COUNTED_AS.get(CARDS[event.card].type, "")
+    if isinstance(event, GovernmentChanged):
+        return "revolutions" if event.revolution else "governments"
+    return _COUNTED_AS.get(type(event), "")
 
 
 def _standing(state: AgesState, seat: int) -> Counts:
@@ -124,30 +115,32 @@ def _had_an_army(state: AgesState, seat: int, events: Sequence[Event]) -> bool:
 
     At the very end it says less: strength that nobody needs any more is put to other work.
     """
-    until = events.index(_AGE_III_OVER) if _AGE_III_OVER in events else len(events)
-    workers, tactics = workers_and_tactics(seat, events[:until])
+    workers, tactics = workers_and_tactics(events)
     # Who makes tactics useless is gone with age II (R20.3).
     return armies_of(replace(state.players[seat], tactics=tactics, leader=""), workers)[0] > 0
 
 
-_AGE_III_OVER = AgeBegan(SPECTATOR, "IV")
+def _beginning_of_age_iv(events: Sequence[Event]) -> int:
+    """Where it is told; the end of all where a game did not come so far."""
+    ages = (
+        at for at, event in enumerate(events) if isinstance(event, AgeBegan) and event.age == "IV"
+    )
+    return next(ages, len(events))
 
 
-def workers_and_tactics(seat: int, events: Sequence[Event]) -> tuple[Counter[str], str]:
-    """A seat's workers by card, and the tactics it has, by what was told from the beginning."""
+def workers_and_tactics(events: Sequence[Event]) -> tuple[Counter[str], str]:
+    """A seat's workers by card, and the tactics it has, by all it has done so far."""
     workers, tactics = Counter(BOARD.start.workers), ""
     for event in events:
         match event:
-            case Built(seat=who, card=card, instead_of=before) if who == seat:
+            case Built(card=card, instead_of=before):
                 workers[card] += 1
                 workers[before] -= 1
-            case Destroyed(seat=who, card=card, number=number) if who == seat:
+            case Destroyed(card=card, number=number):
                 workers[card] -= number
-            case PopulationLost(seat=who, card=card) | UnitSacrificed(seat=who, card=card) if (
-                who == seat
-            ):
+            case PopulationLost(card=card) | UnitSacrificed(card=card):
                 workers[card] -= 1
-            case CardPlayed(seat=who, card=card) if who == seat and CARDS[card].type == "tactics":
+            case CardPlayed(card=card) if CARDS[card].type == "tactics":
                 tactics = card
     return workers, tactics
 

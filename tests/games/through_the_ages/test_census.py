@@ -50,7 +50,7 @@ def test_what_is_told_of_workers_and_tactics_is_what_stands(seed: int) -> None:
     for moment in play_on(GAME, state, at_random, Rng(seed)):
         told += moment.events
     for seat, player in enumerate(state.players):
-        workers, tactics = workers_and_tactics(seat, told)
+        workers, tactics = workers_and_tactics([event for event in told if event.seat == seat])
         assert {card: workers[card] for card in player.workers} == player.workers
         assert tactics == player.tactics
 

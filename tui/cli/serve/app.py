@@ -1,6 +1,6 @@
 """The app of a session on a server.
 
-The process that all sessions are forked from imports this, and with it all that they need:
+The process that all sessions are forked from imports this (`rehearsal`), and all that they need:
 the games too. What was loaded there once no session has to load, and they share its memory.
 """
 

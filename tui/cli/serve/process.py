@@ -11,7 +11,7 @@ from tui.draw.clean_output import visible
 # What a session has of the server's surroundings: not its terminal's size or colours, no secrets.
 INHERITED = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")
 STUMBLED = "Something is wrong inside Annals; who runs the server can read what. Come again."
-PRELOADED = "tui.cli.serve.app"  # loaded once, in the process that all sessions are forked from
+PRELOADED = "tui.cli.serve.rehearsal"  # once, in the process that all sessions are forked from
 
 
 def run_session(
