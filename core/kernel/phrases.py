@@ -200,8 +200,7 @@ def _words(phrase: Phrase) -> str:
 
 def _is_new(source: str, named: str) -> bool:
     """Whether there is a source, and words do not name it yet."""
-    pattern = rf"(?<!\w){re.escape(source)}(?!\w)"
-    return bool(source) and re.search(pattern, named, re.IGNORECASE) is None
+    return bool(source) and re.search(rf"(?<!\w){re.escape(source)}(?!\w)", named) is None
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:

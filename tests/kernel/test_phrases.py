@@ -188,11 +188,6 @@ def test_who_goes_on_after_a_number_of_theirs_is_named_again() -> None:
     assert told == "Livia's stone production rises by 3, Livia draws Flood Farming."
 
 
-def test_a_source_is_named_already_whatever_its_first_letter() -> None:
-    tariff = [Phrase(0, "takes", "Tariff 2/2"), Phrase(0, "gains", "7$", source="tariff")]
-    assert in_one_breath(tariff, NAMES) == "Livia takes Tariff 2/2, gains 7$."
-
-
 def test_a_source_is_told_again_where_only_another_gain_named_it() -> None:
     gains = [
         Phrase(0, "scores", "3 VP", source="Prestige"),
