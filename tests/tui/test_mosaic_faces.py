@@ -97,6 +97,8 @@ def test_what_is_lacking_is_said_in_symbols_or_by_the_mark_alone_never_as_a_numb
     mortar, breeding, *_ = lines("row", scene_of(game.state))
     assert mortar.endswith("2 VP per project: 0 CON lacks 2CON ▾")
     assert breeding.endswith("free farm town by a city    FOO SCI ▾")
+    while_others_play = lines("row", scene_of(game.state, seat=1))[1]
+    assert "free farm town by a city" in while_others_play
 
 
 def test_all_that_a_leader_is_good_for_is_told_where_there_is_little_room() -> None:

@@ -144,9 +144,10 @@ def _effect(it: Facts, item: Item) -> tuple[str, ...]:
 def _tail(it: Facts, column: int, room: int) -> Parts:
     """What is lacking, in its column or as far as there is room, and the mark.
 
-    The mark of a card that would lie face down says enough where there is none.
+    The mark of a card that would lie face down says enough where there is none, and what is not
+    to be taken now need not say it.
     """
-    last = "" if it.when == FACE_DOWN else "".join(it.lacks[-1:])
+    last = "" if it.when in (FACE_DOWN, "") else "".join(it.lacks[-1:])
     rooms = min(column, room), room
     fitting = (form for most in rooms for form in it.lacks if len(form) + 2 <= most)
     lacks = next(fitting, last)
