@@ -11,6 +11,7 @@ from core.table import Moment
 
 PER_CENT = "%"
 ROUND_NUMBERS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000)
+A_GAME = 1000  # rounds between those of one game of a campaign and of the next: all steps divide it
 EVERY_SO_MANY = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # rounds between two names on the axis
 
 
@@ -71,14 +72,22 @@ def points_chart(
     now: int | None = None,
     name_of: Callable[[int], str] = str,
 ) -> Chart:
-    """Everybody's points over the turns, as if the game had ended after each."""
+    """Everybody's points over the turns, as if the game had ended after each.
+
+    Where the rounds begin anew, as in the next game of a campaign, it is marked.
+    """
     seats = range(len(history[0].totals) if history else 0)
+    anew = [at for at in range(1, len(history)) if history[at].round < history[at - 1].round]
     return Chart(
-        rounds=tuple(moment.round for moment in history),
+        rounds=tuple(
+            A_GAME * sum(at >= first for first in anew) + moment.round
+            for at, moment in enumerate(history)
+        ),
         curves=tuple(Curve(s, tuple(moment.totals[s] for moment in history)) for s in seats),
         now=now,
+        marks=tuple(anew),
         round_word=round_word,
-        name_of=name_of,
+        name_of=lambda number: name_of(number % A_GAME),
     )
 
 
@@ -106,8 +115,11 @@ def named_rounds(
 
     `place` says where a moment lies, `width` how much room a name takes with the gap behind it.
     """
-    for step in EVERY_SO_MANY:
-        named = {at: chart.name_of(n) for n, at in chart.starts.items() if n % step == 0}
+    starts = list(chart.starts.items())
+    # A set-up is over soon: rather its name is left out than that of every other round.
+    tries = [(step, found) for step in EVERY_SO_MANY for found in (starts, starts[1:])]
+    for step, found in tries:
+        named = {at: chart.name_of(n) for n, at in found if n % step == 0}
         if all(
             place(after) - place(before) >= (width(named[before]) + width(named[after])) / 2
             for before, after in pairwise(named)

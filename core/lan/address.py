@@ -2,9 +2,10 @@
 
 import asyncio
 import socket
-from asyncio import StreamReader, StreamWriter
 from dataclasses import dataclass
 from pathlib import Path
+
+from core.lan.frames import FrameLine
 
 
 class CannotJoin(ConnectionError):
@@ -23,11 +24,14 @@ class Address:
     port: int = 0
     path: Path | None = None
 
-    async def connect(self) -> tuple[StreamReader, StreamWriter]:
+    async def connect(self) -> FrameLine:
         """A line to it."""
+        loop = asyncio.get_running_loop()
         if self.path is not None:
-            return await asyncio.open_unix_connection(self.path)
-        return await asyncio.open_connection(self.host, self.port)
+            _, line = await loop.create_unix_connection(FrameLine, str(self.path))
+        else:
+            _, line = await loop.create_connection(FrameLine, self.host, self.port)
+        return line
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}" if self.path is None else str(self.path)

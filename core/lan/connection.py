@@ -2,13 +2,12 @@
 
 import asyncio
 import logging
-from asyncio import StreamReader, StreamWriter
 from typing import TYPE_CHECKING, Any
 
 from core.kernel import IllegalAction
 from core.lan.allowance import Allowances
 from core.lan.door import Person, Refusal
-from core.lan.frames import ProtocolError, read_frame
+from core.lan.frames import FrameLine, ProtocolError
 from core.lan.knocking import hear_hello
 from core.lan.limits import LARGEST_REPLY, LARGEST_REQUEST
 from core.lan.messages import (
@@ -69,17 +68,16 @@ log = logging.getLogger("annals.lan")
 class Connection:
     """The host's end of the line to one person."""
 
-    def __init__(self, host: "Host", reader: StreamReader, writer: StreamWriter) -> None:
+    def __init__(self, host: "Host", line: FrameLine) -> None:
         self._host = host
-        self._reader = reader
-        self._writer = writer
+        self._line = line
         self._limits = host.limits
-        self.address = address_of(writer)
+        self.address = address_of(line)
         task = asyncio.current_task()
         assert task is not None
         self.task: asyncio.Task[Any] = task
-        writer.transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        self._sender = Sender(writer, host.limits.silence)
+        line.transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        self._sender = Sender(line, host.limits.silence)
         self._news = asyncio.Event()
         self._person = Person("", "")
         self._me: Participant | None = None
@@ -94,7 +92,7 @@ class Connection:
         """Hear who it is within a short time, and say welcome. Refusal, or ProtocolError."""
         host = self._host
         async with asyncio.timeout(self._limits.hello_within):
-            hello = await hear_hello(self._reader, host.rooms.values(), self.send)
+            hello = await hear_hello(self._line, host.rooms.values(), self.send)
         person, token = await host.door.admit(hello, self.address)
         host.check_room_for(person, self.address)
         host.strangers.remove(self)
@@ -144,7 +142,7 @@ class Connection:
     def give_up(self) -> None:
         """Others knock too, and here nobody says who they are."""
         log.warning("%s: sent away, too many strangers", self.address)
-        self._writer.write(pack(Refused(0, "full", "The host has too many guests.")))
+        self._line.transport.write(pack(Refused(0, "full", "The host has too many guests.")))
         self.task.cancel()
 
     def show_out(self, who: Participant, sentence: str) -> None:
@@ -152,13 +150,13 @@ class Connection:
         if self._me is who:
             self._room = self._me = None
             self._sent.forget()
-            self._writer.write(pack(ShownOut(sentence)))
+            self._line.transport.write(pack(ShownOut(sentence)))
             self.wake()
 
     def say_good_bye(self) -> None:
         """The host closes: whoever is at a table hears that it was meant, and what is kept."""
         if self._room is not None:
-            self._writer.write(pack(Closing(self._room.is_saved)))
+            self._line.transport.write(pack(Closing(self._room.is_saved)))
 
     def end(self) -> None:
         """The line has ended: its person is not there any more."""
@@ -167,7 +165,7 @@ class Connection:
 
     def _close(self) -> None:
         """Close the line; who does not read the last words does not keep it open."""
-        self._writer.close()
+        self._line.transport.close()
         asyncio.get_running_loop().call_later(GOOD_BYE, self._sender.hang_up)
 
     async def send(self, message: Any) -> None:
@@ -181,7 +179,7 @@ class Connection:
     async def _hear(self) -> None:
         while True:
             async with asyncio.timeout(self._limits.silence):
-                content = await read_frame(self._reader, LARGEST_REQUEST)
+                content = await self._line.read(LARGEST_REQUEST)
             if content is None:
                 return
             message = unpack(content, FROM_GUEST)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from asyncio import StreamReader, StreamWriter
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -11,9 +10,9 @@ from typing import Protocol
 
 from core.lan.address import free_port
 from core.lan.allowance import Allowances
-from core.lan.connection import WRITE_BUFFER, Connection
+from core.lan.connection import Connection
 from core.lan.door import Door, Person, Refusal
-from core.lan.frames import ProtocolError
+from core.lan.frames import FrameLine, ProtocolError
 from core.lan.limits import MOST_PEOPLE, Limits
 from core.lan.messages import Club, GetPack, Ladder, Open, Refused, SendAway, TableCard
 from core.lan.pack_transfer import packed
@@ -81,13 +80,15 @@ class Host:
     async def listen(self, address: str, port: int) -> int:
         """Listen on a port; 0 takes any that is free. Which one it is."""
         port = port or (0 if address else free_port())
-        server = await asyncio.start_server(self._meet, address or None, port, limit=WRITE_BUFFER)
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(self._line, address or None, port)
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1])
 
     async def listen_at(self, path: Path) -> None:
         """Listen on a socket in the file system, which only its owner can open."""
-        self._servers.append(await asyncio.start_unix_server(self._meet, path, limit=WRITE_BUFFER))
+        loop = asyncio.get_running_loop()
+        self._servers.append(await loop.create_unix_server(self._line, str(path)))
         path.chmod(0o600)
 
     async def close(self) -> None:
@@ -245,9 +246,12 @@ class Host:
         self.add(room)
         return room
 
-    async def _meet(self, reader: StreamReader, writer: StreamWriter) -> None:
+    def _line(self) -> FrameLine:
+        return FrameLine(self._meet)
+
+    async def _meet(self, its_end: FrameLine) -> None:
         """One connection, from its first byte to its last."""
-        line = Connection(self, reader, writer)
+        line = Connection(self, its_end)
         self._lines.add(line)
         self.strangers.add(line, line.address)
         try:
@@ -269,8 +273,6 @@ class Host:
         except (OSError, TimeoutError):  # the line was cut, or nobody is at its other end
             if not line.is_let_in:
                 log.warning("%s: came and said nothing", line.address)
-        except asyncio.CancelledError:  # the host closes; streams complain of cancelled tasks
-            pass
         except Exception:  # never the host's end, whatever a guest stumbled over
             log.exception("%s: a line failed", line.address)
         finally:

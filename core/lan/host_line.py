@@ -1,7 +1,6 @@
 """A guest's line to a host: it says hello, asks, hears, and calls again when it is cut."""
 
 import asyncio
-from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -11,7 +10,7 @@ from typing import Any
 from core.kernel import IllegalAction
 from core.lan.address import Address, CannotJoin
 from core.lan.door import Refusal, id_of, new_nonce, proof_of
-from core.lan.frames import CutShort, ProtocolError, read_frame
+from core.lan.frames import BadLength, CutShort, FrameLine, ProtocolError
 from core.lan.limits import LARGEST_REPLY, LONGEST_CHAT, Limits
 from core.lan.messages import (
     FROM_HOST,
@@ -70,8 +69,7 @@ class HostLine:
         self.welcome: Welcome | None = None
         self.changes = 0
         self.failure: Exception | None = None  # why the line has ended for good
-        self._reader: StreamReader | None = None
-        self._writer: StreamWriter | None = None
+        self._line: FrameLine | None = None
         self._numbers = count(1)
         self._answers: dict[int, asyncio.Future[None]] = {}
         self._news = asyncio.Event()
@@ -116,7 +114,7 @@ class HostLine:
     async def _connect(self, address: Address) -> None:
         """A line, a hello, a welcome; Refusal where there is none."""
         async with asyncio.timeout(FIRST_CALL):
-            self._reader, self._writer = await address.connect()
+            self._line = await address.connect()
         hello = self.hello
         if address.path is None:  # a socket in the file system is nobody else's
             hello = await self._hello_at(address)
@@ -131,10 +129,10 @@ class HostLine:
 
     async def _answer_to(self, greeting: Knock | Hello) -> Message:
         """What the host says to the first words. Refusal where it does not want to hear more."""
-        assert self._reader is not None and self._writer is not None
+        assert self._line is not None
         async with asyncio.timeout(ANSWER):  # somebody is there, if slow
-            self._writer.write(pack(greeting))
-            content = await self._read(self._reader)
+            self._line.transport.write(pack(greeting))
+            content = await _first_words(self._line)
         _check_same_version(version_of(content))
         reply = _understood(content)
         if isinstance(reply, Refused):
@@ -250,40 +248,33 @@ class HostLine:
         return bool(self.trouble)
 
     def _hang_up(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
+        if self._line is not None:
+            self._line.transport.close()
+            self._line = None
 
     # --- hearing ----------------------------------------------------------------------------
 
     async def _hear(self) -> None:
-        reader = self._reader
-        while reader is not None:
-            async with asyncio.timeout(SILENCE):
-                content = await self._read(reader)
-            match message := _understood(content):
-                case Done():
-                    self._settle(message.request, None)
-                case Refused(request=0):
-                    raise Refusal(message.code, in_short(message.sentence))
-                case Refused():
-                    self.take(message)
-                    self._settle(message.request, _error(message))
-                case Ping():
-                    self.send(Pong())
-                case _:
-                    self.take(message)
+        """Take what the host says until the line ends. Refusal, or ProtocolError for nonsense."""
+        if self._line is not None:
+            try:
+                await self._line.hand_on(LARGEST_REPLY, self._take_frame, SILENCE)
+            except BadLength:
+                raise ProtocolError(NONSENSE) from None
 
-    async def _read(self, reader: StreamReader) -> bytes:
-        try:
-            content = await read_frame(reader, LARGEST_REPLY)
-        except CutShort:  # as when a host is killed
-            raise ConnectionResetError from None
-        except ProtocolError:
-            raise ProtocolError(NONSENSE) from None
-        if content is None:
-            raise ConnectionResetError
-        return content
+    def _take_frame(self, content: bytes) -> None:
+        match message := _understood(content):
+            case Done():
+                self._settle(message.request, None)
+            case Refused(request=0):
+                raise Refusal(message.code, in_short(message.sentence))
+            case Refused():
+                self.take(message)
+                self._settle(message.request, _error(message))
+            case Ping():
+                self.send(Pong())
+            case _:
+                self.take(message)
 
     async def heard_since(self, changes: int) -> bool:
         """Wait until more has arrived; False once closed. Raises what ended the line for good."""
@@ -296,16 +287,16 @@ class HostLine:
     def wake(self) -> None:
         """Let everybody look who waits for something new."""
         self.changes += 1
-        news, self._news = self._news, asyncio.Event()
-        news.set()
+        self._news.set()
+        self._news.clear()
 
     # --- asking -----------------------------------------------------------------------------
 
     def send(self, message: Message) -> None:
         """Say something; ConnectionResetError where the line is cut."""
-        if self._writer is None or self._writer.is_closing():
+        if self._line is None or self._line.transport.is_closing():
             raise ConnectionResetError
-        self._writer.write(pack(message))
+        self._line.transport.write(pack(message))
 
     def next_number(self) -> int:
         """The number of the next request."""
@@ -376,6 +367,19 @@ def _check_same_version(spoken: int) -> None:
         raise Refusal(
             "version", f"The host's Annals is {newer} than yours: both need the same version."
         )
+
+
+async def _first_words(line: FrameLine) -> bytes:
+    """What a host says that was called just now."""
+    try:
+        content = await line.read(LARGEST_REPLY)
+    except CutShort:  # as when a host is killed
+        raise ConnectionResetError from None
+    except ProtocolError:
+        raise ProtocolError(NONSENSE) from None
+    if content is None:
+        raise ConnectionResetError
+    return content
 
 
 def _understood(content: bytes) -> Message:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from core.kernel import Kind, Standing
+from core.kernel.records import fill_slots_directly
 from core.table import Moment, People
 
 PROTOCOL = 7  # raised when an older guest and a newer host would misunderstand each other
@@ -107,9 +108,16 @@ class SeatPosition:
     history: tuple[Moment, ...]
 
 
+fill_slots_directly(Offer)
+fill_slots_directly(SeatPosition)
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """Base of all that is said over a line."""
+
+    def __init_subclass__(cls) -> None:
+        fill_slots_directly(cls)
 
 
 # --- from the guest -------------------------------------------------------------------------

@@ -17,12 +17,14 @@ from core.table import TABLE_EVENTS, Told
 
 M = TypeVar("M")
 
+ALL = (*FROM_GUEST, *FROM_HOST)
+
 _LARGEST_NUMBER = 1 << 63
 
 
 def pack(message: Message) -> bytes:
     """A message as the frame that is sent."""
-    return frame(_codec((*FROM_GUEST, *FROM_HOST)).dump(message))
+    return frame(_codec(ALL).dump(message))
 
 
 def unpack(content: bytes, allowed: tuple[type[M], ...]) -> M:
@@ -65,7 +67,7 @@ def view_codec(game: Game[Any]) -> PartsCodec[Any]:
 def make_ready(game: Game[Any]) -> None:
     """Have at hand what messages of a table are written and read by: to make it takes a while."""
     _codec(FROM_HOST)
-    _codec((*FROM_GUEST, *FROM_HOST))
+    _codec(ALL)
     told_codec(game)
     view_codec(game)
 

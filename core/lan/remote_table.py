@@ -37,6 +37,7 @@ class RemoteTable:
         self.is_left = False
         self._people = People()
         self._codec = view_codec(game)
+        self._told_codec = told_codec(game)
         self._parts: InParts[Any] | None = None  # the newest view, as it was read
 
     @property
@@ -59,9 +60,8 @@ class RemoteTable:
 
     def take(self, update: Update) -> None:
         """Something new at the table. ProtocolError where it makes no sense."""
-        codec = told_codec(self.game)
         try:
-            self.log[update.first :] = [codec.load(raw) for raw in update.told]
+            self.log[update.first :] = [self._told_codec.load(raw) for raw in update.told]
         except BadRecord:
             raise ProtocolError("The host told something that makes no sense.") from None
         if update.people is not None:

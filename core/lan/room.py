@@ -135,10 +135,10 @@ class Room:
         async with self._opening:
             if self.people or self.running is None:
                 return
-            self._look_where_it_stands()
             table = self.running.table
             self._lent = dict(table.lent)
             await self._close_game()
+            self._look_where_it_stands()  # now: a bot's last choice may have been on its way
             table.forget()
             self.running = self._stood = None
             self.epoch = secrets.token_hex(8)  # what is told then is counted anew
@@ -405,6 +405,7 @@ class Room:
         self.running = RunningGame(
             table, self.epoch, self.places, clock, self.is_here, self.tell_news, delay
         )
+        self._look_where_it_stands()  # at once: who opened it closes no table that has begun
         self.changed(keep=True)
 
     async def close(self) -> None:
@@ -466,12 +467,16 @@ class Room:
         self.tell_news()
 
     def tell_news(self) -> None:
-        """Let everybody's line look for what is new, in the room or at its table."""
+        """Let everybody's line look for what is new; then it is seen to where the game stands.
+
+        That is for those among the tables, and they can wait.
+        """
         self._touched = time.monotonic()
-        self._look_where_it_stands()
         self.changes += 1
         for who in self.people:
             who.wake()
+        if self.running is not None:
+            asyncio.get_running_loop().call_soon(self._look_where_it_stands)
 
     def _look_where_it_stands(self) -> None:
         """Once for each position, when it is saved; one that was only opened again is no news."""

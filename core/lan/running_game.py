@@ -1,6 +1,7 @@
 """A game under way at a table in the network: choices, consent, bots in people's place, news."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from core.lan.turn_clock import BOT_PAUSE, TurnClock
 from core.table import CannotUndo, People, Table, TouchesOthers, history
 
 STUMBLED = "A bot has stumbled and is asked again; the host's log says over what."
+REST = 0.01  # seconds in which everybody is told what happened
 
 log = logging.getLogger("annals.lan")
 
@@ -179,7 +181,10 @@ class RunningGame:
         return not self._places[seat].level and seat not in self.table.lent
 
     async def _watch(self) -> None:
-        """Whatever happens at the table, let everybody look for it."""
+        """Whatever happens at the table, let everybody look for it.
+
+        Rubbish is looked for after that, when nobody waits to be told anything.
+        """
         table, changes = self.table, -1
         while True:
             try:
@@ -194,6 +199,7 @@ class RunningGame:
             changes = table.changes
             self._questions.catch_up()
             self._changed()
+            asyncio.get_running_loop().call_later(REST, gc.collect, 0)
 
     # --- what a seat may see ----------------------------------------------------------------
 

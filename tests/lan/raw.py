@@ -1,11 +1,10 @@
 """A guest who sees every byte: for what must not be sent, and for what no program would send."""
 
-import asyncio
 from typing import Any
 
 import msgpack
 
-from core.lan.frames import frame, read_frame
+from core.lan.frames import FrameLine, frame
 from core.lan.limits import LARGEST_REPLY
 from core.lan.messages import FROM_HOST, PROTOCOL, Ack, Enter, Hello, Update
 from core.lan.protocol import pack, unpack
@@ -15,13 +14,13 @@ from tests.lan.houses import CODE, House
 class Raw:
     """A connection, spoken by hand."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+    def __init__(self, line: FrameLine) -> None:
+        self.line, self.writer = line, line.transport
         self.received = b""
 
     @classmethod
     async def connect(cls, it: House) -> "Raw":
-        return cls(*await asyncio.open_connection("127.0.0.1", it.port))
+        return cls(await it.address.connect())
 
     @classmethod
     async def enter(cls, it: House, name: str = "Raw", token: str = "", seen: int = 0) -> "Raw":
@@ -43,7 +42,7 @@ class Raw:
     async def read(self) -> Any:
         """The next message; None at the end of the line."""
         try:
-            content = await read_frame(self.reader, LARGEST_REPLY)
+            content = await self.line.read(LARGEST_REPLY)
         except (ConnectionError, ValueError):
             return None
         if content is None:

@@ -483,9 +483,9 @@ async def test_who_reads_nothing_does_not_keep_the_line_open(
         deaf = await Raw.enter(it, "Deaf")
         await eventually(lambda: it.room.people)
         (line,) = it.host._lines
-        line._writer.write(bytes(32 << 20))  # more than any system keeps for a reader
+        line._line.transport.write(bytes(32 << 20))  # more than any system keeps for a reader
         line.end()
-        transport = line._writer.transport
+        transport = line._line.transport
         await eventually(lambda: transport.get_write_buffer_size() == 0)  # given up
         await eventually(lambda: not it.host._lines)
         deaf.close()

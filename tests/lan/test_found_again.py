@@ -17,7 +17,7 @@ from core.house.tokens import keep_token, tokens_for
 from core.kernel import SPECTATOR
 from core.lan import Address, CannotJoin, Guest, Place, Refusal, SeatList
 from core.lan.door import LETTERS_OF_CODES, as_typed, id_of, new_code, proof_of
-from core.lan.frames import read_frame
+from core.lan.frames import FrameLine
 from core.lan.host_line import Ways
 from core.lan.knocking import sign_for
 from core.lan.limits import LARGEST_HELLO
@@ -127,16 +127,17 @@ async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
     """Somebody who says that they have a table, and hears what they are told for it."""
     heard: list[Hello] = []
 
-    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await read_frame(reader, LARGEST_HELLO)
-        writer.write(pack(Sign(PROTOCOL, (TableSign(table, (bytes(16),)),))))
-        content = await read_frame(reader, LARGEST_HELLO)
+    async def meet(line: FrameLine) -> None:
+        await line.read(LARGEST_HELLO)
+        line.transport.write(pack(Sign(PROTOCOL, (TableSign(table, (bytes(16),)),))))
+        content = await line.read(LARGEST_HELLO)
         if content is not None:
             heard.append(unpack(content, (Hello,)))
-        writer.write(pack(Refused(0, "code", "No.")))
-        writer.close()
+        line.transport.write(pack(Refused(0, "code", "No.")))
+        line.transport.close()
 
-    server = await asyncio.start_server(meet, "127.0.0.1", 0)
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: FrameLine(meet), "127.0.0.1", 0)
     async with server:
         yield Address("127.0.0.1", server.sockets[0].getsockname()[1]), heard
 

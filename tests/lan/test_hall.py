@@ -303,10 +303,10 @@ async def test_a_guest_whose_table_is_gone_when_the_line_is_back_is_told_so(home
     async with asyncio.timeout(PATIENCE):
         ada = await it.guest(ADA)
         await open_table(ada)
-        assert ada._writer is not None
+        assert ada._line is not None
         room = it.room
         del it.host.rooms[room.id]
-        ada._writer.transport.abort()
+        ada._line.transport.abort()
         await eventually(lambda: ada.shown_out == "There is no such table.")
         await ada.close()
     await room.close()

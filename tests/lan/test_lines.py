@@ -13,7 +13,7 @@ from core.bots import advise_here
 from core.games import load_game
 from core.kernel import Event, IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
-from core.lan.frames import frame
+from core.lan.frames import FrameLine, frame
 from core.lan.messages import PROTOCOL, Done, Enter, Play, Refused, Say, ShownOut, Tables, Update
 from core.lan.protocol import pack, told_codec
 from core.table import OnlyChoice, Said, TakenBack, Told
@@ -35,8 +35,8 @@ from tests.toy import PEBBLES
 
 def cut(guest: Guest) -> None:
     """As when somebody pulls the cable out: no good-bye."""
-    assert guest._writer is not None
-    guest._writer.transport.abort()
+    assert guest._line is not None
+    guest._line.transport.abort()
 
 
 async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
@@ -48,7 +48,7 @@ async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
         cuts = 0
         while not all(task.done() for task in playing):
             guest = rng.choice(guests)
-            if guest._writer is not None and not guest.people.is_cut:
+            if guest._line is not None and not guest.people.is_cut:
                 cut(guest)
                 cuts += 1
             for _ in range(rng.below(40)):
@@ -252,9 +252,9 @@ async def test_a_host_who_is_there_but_slow_is_given_the_time_of_any_answer(
 ) -> None:
     """Only the line itself must be there soon: else nobody answers."""
     async with house(PEBBLES, OPEN, OPEN) as it:
-        line = await asyncio.open_connection("127.0.0.1", it.port)
+        line = await it.address.connect()
 
-        async def there_at_once(address: Address) -> tuple[Any, Any]:
+        async def there_at_once(address: Address) -> FrameLine:
             return line
 
         monkeypatch.setattr(Address, "connect", there_at_once)
@@ -347,8 +347,8 @@ async def test_a_line_that_ends_in_the_middle_of_a_message_is_only_cut() -> None
         (ada,) = await it.seated("Ada")
         await ada.session(advise_here)
         (line,) = it.host._lines
-        line._writer.write(pack(Done(1))[:-1])
-        line._writer.close()
+        line._line.transport.write(pack(Done(1))[:-1])
+        line._line.transport.close()
         await ada.until(lambda: ada.people.is_cut)
         await ada.until(lambda: not ada.people.is_cut)
         await ada.close()
@@ -362,7 +362,7 @@ async def test_what_is_nested_without_end_is_nonsense() -> None:
         (ada,) = await it.seated("Ada")
         await ada.session(advise_here)
         (line,) = it.host._lines
-        line._writer.write(frame(msgpack.packb(["Update", 99, 0, nested, None, None])))
+        line._line.transport.write(frame(msgpack.packb(["Update", 99, 0, nested, None, None])))
         with pytest.raises(CannotJoin, match="The host sends nonsense"):
             await ada.until(lambda: False)
         await ada.close()
@@ -390,7 +390,7 @@ async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence(ev
         (ada,) = await it.seated("Ada")
         session = await ada.session(advise_here)
         (line,) = it.host._lines
-        line._writer.write(pack(Update(99, 0, (told,), None, None)))
+        line._line.transport.write(pack(Update(99, 0, (told,), None, None)))
         with pytest.raises(CannotJoin, match="makes no sense"):
             await ada.until(lambda: False)
         with pytest.raises(IllegalAction, match="makes no sense"):
@@ -438,7 +438,7 @@ async def test_a_position_of_another_digest_is_not_believed() -> None:
         (line,) = it.host._lines
         assert ada.position is not None
         altered = replace(ada.position, digest="0" * 32)
-        line._writer.write(pack(Update(99, 0, (), altered, None)))
+        line._line.transport.write(pack(Update(99, 0, (), altered, None)))
         with pytest.raises(CannotJoin, match="do not agree on the position"):
             await ada.until(lambda: False)
         await ada.close()
@@ -451,7 +451,7 @@ async def test_a_lobby_that_comes_late_brings_nobody_back() -> None:
         (line,) = it.host._lines
         late = replace(ada.here, title="Too late")
         last = Tables(())
-        line._writer.write(pack(ShownOut("You must go.")) + pack(late) + pack(last))
+        line._line.transport.write(pack(ShownOut("You must go.")) + pack(late) + pack(last))
         with pytest.raises(CannotJoin, match="You must go"):
             await ada.until(lambda: False)
         while ada.tables:

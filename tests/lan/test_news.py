@@ -1,6 +1,7 @@
 """What a move costs its host: what nobody needs anew is neither worked out nor sent again."""
 
 import asyncio
+import gc
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from core.lan.protocol import unpack, view_codec
 from core.lan.questions import Questions
 from core.lan.remote_table import RemoteTable
 from core.lan.sending import Sender
+from core.table import Journal
 from core.table.line import Step
 from tests.lan.houses import OPEN, bot, eventually, house, load_any_game, play_out, settled
 from tests.toy import PEBBLES
@@ -191,3 +193,78 @@ async def test_updates_are_acknowledged_together_and_none_on_another_line(
     guest.take(Update(1, 0, (), None, None))
     await eventually(lambda: len(sent) > 1)
     assert sent == [Ack(2), Ack(1)]
+
+
+async def test_all_are_told_of_a_move_before_it_is_looked_where_the_game_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    look, send = room.stand_of, Sender.send
+
+    def looking(*at: Any) -> Any:
+        done.append("looked")
+        return look(*at)
+
+    async def sending(sender: Sender, frame: bytes) -> None:
+        if b"Update" in frame:
+            done.append("told")
+        await send(sender, frame)
+
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        monkeypatch.setattr(room, "stand_of", looking)
+        monkeypatch.setattr(Sender, "send", sending)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        await settled(ben, it.table)
+        assert done == ["told", "told", "looked"]
+
+
+async def test_rubbish_is_looked_for_when_a_move_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would be while the next one is told: that is when records are made."""
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        await it.host.everybody_knows()
+        looked: list[int] = []
+        monkeypatch.setattr(gc, "collect", looked.append)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        await eventually(lambda: looked)
+
+
+class NoBooks:
+    """For a table that is closed while nobody is there, and of which nothing is written down."""
+
+    def moved(self, at: room.Room) -> None:
+        pass
+
+    def said(self, at: room.Room, name: str, words: str) -> None:
+        pass
+
+    def talk_at(self, at: room.Room) -> list[tuple[str, str]]:
+        return []
+
+
+async def test_where_a_game_stands_counts_a_choice_on_its_way_when_all_left() -> None:
+    last_of_the_bot, never = asyncio.Event(), asyncio.Event()
+
+    async def save(journal: Journal, state: Any) -> None:
+        if len(journal.entries) > 1 and journal.entries[-1].seat == 1:
+            last_of_the_bot.set()
+            await never.wait()
+
+    async with house(PEBBLES, OPEN, bot(), on_change=save) as it:
+        it.room._books = NoBooks()
+        (ada,) = await it.seated("Ada")
+        session = await ada.session(advise_here)
+        playing = asyncio.create_task(play_out(session))
+        await last_of_the_bot.wait()
+        playing.cancel()
+        state = it.table.state
+        await ada.close()
+        await eventually(lambda: it.room.is_asleep)
+        assert it.room.stand == room.stand_of(PEBBLES, state)

@@ -28,7 +28,6 @@ from tui.screens.table import TableScreen
 Way = Callable[["Pilot[None]"], Awaitable[object]]
 
 MIDDLE, LATE = -262, -19  # from the end: a turn of many possibilities, and the last ones
-MODULES = ("home", "new_game", "rules")  # that name all games
 ORDER = ("middle", "two", "late", "finished", "first", "broken")  # on the page of saved games
 
 
@@ -56,13 +55,10 @@ def _saves() -> dict[str, bytes]:
 
 @contextmanager
 def standing_still() -> Iterator[None]:
-    """The clock stands, bots think here and now, and there is one game."""
+    """The clock stands, and bots think here and now."""
     with ExitStack() as stack:
         stack.enter_context(patch("time.time", lambda: float(NOON)))
         stack.enter_context(patch("core.house.sitting.BotPool", BotsHere))
-        stack.enter_context(patch("tui.app.GAME_IDS", ("mosaic",)))
-        for module in MODULES:
-            stack.enter_context(patch(f"tui.screens.{module}.GAME_IDS", ("mosaic",)))
         yield
 
 

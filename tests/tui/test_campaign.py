@@ -11,7 +11,8 @@ from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tests.tui.playing import settle, table_of
 from tests.tui.saved import keep, saved_after
-from tui.screens.overlays import ChapterScreen
+from tui.draw.canvas import TEXT
+from tui.screens.overlays import ChapterScreen, lined_up
 from tui.screens.table import TableScreen
 
 pytestmark = pytest.mark.usefixtures("bots_here")
@@ -48,6 +49,8 @@ async def test_the_result_of_a_game_is_read_before_the_next_one(
         assert "The campaign:" in page and "Next: " in page
         campaign = table.session.view.campaign
         assert f"{campaign.points} to {campaign.against}" in page
+        pages = pilot.app.screen
+        assert not pages.show_vertical_scrollbar and not pages.show_horizontal_scrollbar
         await press(pilot, "enter")
         await until(pilot, TableScreen)
 
@@ -65,3 +68,20 @@ async def test_a_result_that_was_read_is_not_read_again_on_coming_back(home: Pat
         await until(pilot, TableScreen)
         await settle(pilot)
         assert table_of(pilot).session.log  # all that was told, that result too
+
+
+def test_points_by_source_stand_below_each_other() -> None:
+    told = [
+        "Points by source:",
+        "Progress: 1 to 49",
+        "Fame cards: 19 to 8",
+        "Next: a bot plays.",
+    ]
+    rows = lined_up([[(line, TEXT)] for line in told])
+    assert ["".join(text for text, _ in row) for row in rows] == [
+        "Points by source:",
+        "  Progress      1 to 49",
+        "  Fame cards   19 to 8",
+        "",
+        "Next: a bot plays.",
+    ]

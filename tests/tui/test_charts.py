@@ -119,3 +119,14 @@ def test_rounds_are_named_as_the_game_does() -> None:
     assert list(close.values())[:3] == ["r1", "r2", "r3"]
     assert "r1" not in named_rounds(chart, lambda at: at, lambda name: 7).values()
     assert wide == close
+
+
+def test_a_short_set_up_gives_its_name_up_before_every_other_round_does() -> None:
+    begun = points_chart([Moment((turn + 9) // 10, turn, (turn, 0)) for turn in range(60)])
+    assert list(named_rounds(begun, lambda at: at, lambda name: 3).values()) == list("123456")
+
+
+def test_the_games_of_a_campaign_each_have_their_rounds_and_a_mark_between_them() -> None:
+    games = points_chart([Moment(turn % 20 + 1, turn, (turn % 20, 0)) for turn in range(60)])
+    assert games.marks == (20, 40)
+    assert list(named_rounds(games, lambda at: at, lambda name: 8).values()) == ["10", "20"] * 3

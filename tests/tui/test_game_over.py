@@ -1,21 +1,32 @@
 """The end of a game: who won and why, points by source, the course, the turns that decided it."""
 
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from core.games import load_game
+from core.kernel import Standing
 from core.table import Gain, Moment
-from tests.recorded import recorded
+from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
+from tests.tui.faces import scene_in
 from tests.tui.saved import keep, never, saved
-from tui.draw.canvas import TEXT
+from themes import load_themes
+from tui.draw.canvas import TEXT, Brush, Canvas
+from tui.draw.scene import Scene
+from tui.draw.source_table import source_table
+from tui.games import presenter_of
 from tui.model.course import ahead_since, gains_by_round
-from tui.screens.game_over import GameOverScreen, rows_given, unfolded
+from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import TextScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.result_parts import rows_given, unfolded
 from tui.screens.table import TableScreen
+from tui.widgets.panes import Score, TopBar
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
@@ -57,9 +68,10 @@ async def test_a_source_opens_and_tells_in_which_rounds_it_brought_how_much(
         assert "D  +30 round 26   +49 round 52   +49 round 53" in page
         page = await press(pilot, "down", "down", "down", "down")
         assert "▸ Wonders" in page
-        assert "A  +12 round 25" in page and "B  nothing" in page
         await press(pilot, "enter")
         opened = await until(pilot, TextScreen)
+        page = await press(pilot)
+        assert "A  +12 round 25" in page and "B  nothing" in page
         await press(pilot, "q")
         assert opened is not pilot.app.screen
         await click(pilot, "Golden ages")
@@ -72,6 +84,68 @@ def test_a_source_of_many_rounds_takes_several_rows() -> None:
     page = ["".join(text for text, _ in row).rstrip() for row in rows]
     assert page[0].startswith(" A  +1 round 1   +2 round 2") and page[-1] == " B  nothing"
     assert all(len(line) <= 40 for line in page) and "+8 round 8" in " ".join(page)
+
+
+def test_a_source_of_many_rounds_stands_under_them_and_the_first_are_one_where_it_must_be() -> None:
+    game = load_game("imperium")
+    scene = Scene(game, game.new(2, {}, 1), 0, ("You", "Livia"), load_themes()[0]["night"])
+    rounds = range(1, 13)
+    history = [Moment(n, n, (n, 0), (Gain(0, "towns", n), Gain(1, "towns", -1))) for n in rounds]
+    standings = (
+        Standing(0, 78, (("towns", sum(rounds) + 4),), 1),  # 4 were there from the beginning
+        Standing(1, -12, (("towns", -12),), 2),
+    )
+
+    def table(width: int) -> list[list[str]]:
+        rows = source_table(scene, history, standings, "towns", width)
+        return ["".join(text for text, _ in row).split() for row in rows]
+
+    head, mine, theirs = table(80)
+    assert head == ["round", "start", *map(str, rounds)]
+    assert mine == ["A", "+4", *(f"+{n}" for n in rounds)]
+    assert theirs == ["B", "∙", *["-1"] * 12]
+    head, mine, theirs = table(32)
+    assert head[:3] == ["round", "to", "8"] and len(head) == 7
+    assert mine[:2] == ["A", f"+{4 + sum(range(1, 9))}"] and theirs[:2] == ["B", "-8"]
+
+
+async def test_a_source_is_never_cut_where_there_is_room_for_a_table(home: Path) -> None:
+    async with running((120, 40)) as pilot:
+        page = await the_end(pilot, home, ("through_the_ages", "3_clever_players"))
+        below = page.partition("place")[2].partition("Turning points")[0]
+        assert re.search(r"round +to 11  12 ", below) and ".." not in below.split("─")[0]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=["120x40", "200x60"])
+async def test_all_that_can_be_done_now_is_in_sight_and_says_what_comes_of_it(
+    size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        page = await the_end(pilot, home)
+        for words in ("rematch +same seats, new seed", "replay +from any choice", "home +all is"):
+            assert re.search(words, page)
+
+
+async def test_six_seats_leave_every_source_its_name_at_120_columns(home: Path) -> None:
+    async with running((120, 40)) as pilot:
+        page = await the_end(pilot, home, ("mosaic", "6_players"))
+        for source, _ in over(pilot).standings[0].lines:
+            assert source in page
+        legend = page.splitlines()[-12]
+        assert "A  You" in legend and "E  Fat" in legend
+
+
+async def test_a_campaign_ends_in_its_own_words_and_its_turns_are_those_of_games(
+    home: Path,
+) -> None:
+    async with running(WIDE) as pilot:
+        page = await the_end(pilot, home, ("imperium", "campaign"))
+        assert "You have lost the campaign." in page
+        assert "Game 4 of the campaign: lost 46 to 124." in page
+        assert over(pilot).turns and all(abs(turn.by) < 40 for turn in over(pilot).turns)
+        lines = [line for line in page.splitlines() if re.search(r" {3,}round +10 .* 30 ", line)]
+        assert lines and lines[0].count(" 10 ") == 4  # every game has its rounds
+        assert " 124" in page.partition("3 Turning points")[0].partition("2 Course")[2]
 
 
 def test_causes_are_whole_for_who_looks_at_them() -> None:
@@ -97,7 +171,7 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
         assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
         lines = page.splitlines()
         below = lines[next(at for at, line in enumerate(lines) if "round 52   D" in line) + 1]
-        cause = "Odo scores 11 VP in Gaul (influence 20), 9 VP"  # where, not only how often
+        cause = "Odo scores 14 VP (Oligarchy), 11 VP in Gaul"  # what brought most first
         assert below.strip().startswith(cause)  # who moved most has a row for it
         await press(pilot, "home", "down", "down", "down")
         turn = over(pilot).turns[3]
@@ -120,6 +194,35 @@ async def test_the_table_at_the_end_has_the_final_score_and_a_way_back_to_the_re
         scores = recorded("age_of_innovation", "4_players").scores
         assert all(re.search(rf"\b{points}\b", top) for points in scores)
         assert not re.search(r"end \d", top)
+
+
+ENDS = [
+    CLEVER,
+    ("through_the_ages", "3_clever_players"),
+    ("age_of_innovation", "4_players"),
+    ("history_of_the_world", "4_sensible_players"),
+    ("imperium", "3_clever_players"),
+]
+
+
+@pytest.mark.parametrize("width", [80, 120, 160, 200])
+@pytest.mark.parametrize(("game_id", "name"), ENDS, ids=[game for game, _ in ENDS])
+def test_the_top_bar_has_the_final_score_of_every_game(game_id: str, name: str, width: int) -> None:
+    game, it = load_game(game_id), recorded(game_id, name)
+    bar = TopBar(presenter_of(game), "top")
+    scene = scene_in(game, _end_of(game_id, name), seat=0)
+    bar.set_reactive(TopBar.score, Score(scene, game.standings(scene.view), ()))
+    canvas = Canvas(width, 1, Brush(scene.theme))
+    bar.paint(canvas)
+    seats = canvas.lines()[0].split(" A ")[1]
+    for points in it.scores:  # and nothing that reads as if more were to come
+        assert re.search(rf" {points}( |$)", seats), seats
+
+
+@cache
+def _end_of(game_id: str, name: str) -> Any:
+    *_, end = replayed(load_game(game_id), recorded(game_id, name))
+    return end
 
 
 async def test_what_was_there_from_the_beginning_and_epochs_are_told(home: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.kernel import Standing
-from tui.screens.game_over import headline
+from tui.screens.result_parts import headline
 
 NAMES = ("Ada", "Ben", "Cleo")
 

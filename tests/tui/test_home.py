@@ -21,7 +21,7 @@ from tests.tui.saved import NOON, keep, mosaic, never, saved
 from themes import load_themes
 from tui.app import _load_table
 from tui.draw.canvas import Brush, Canvas
-from tui.screens.home import HomeScreen
+from tui.screens.home import MORE, NOTES, TITLES, HomeScreen
 from tui.screens.home_cards import draw_saved
 from tui.screens.join import JoinScreen
 from tui.screens.new_game import NewGameScreen
@@ -276,3 +276,18 @@ async def test_help_has_all_keys_of_the_first_screen_in_sight_at_80_columns() ->
     async with running() as pilot:
         page = await press(pilot, "question_mark")
         assert "Go on with the newest game." in page and "All commands, by name." in page
+
+
+async def test_at_120_columns_everything_more_says_what_it_is() -> None:
+    async with running((120, 40)) as pilot:
+        words, notes = shown(pilot).splitlines()[-4:-2]
+        starts = {deed: words.index(TITLES[deed]) for deed in MORE}
+        for deed, start in starts.items():
+            assert notes[start:].startswith(NOTES[deed].split(", ")[0])
+
+
+async def test_in_a_large_window_cards_have_air_and_the_mark_stands_beside_the_name() -> None:
+    async with running((200, 60)) as pilot:
+        lines = (await press(pilot, "pageup")).splitlines()
+        marked = next(y for y, line in enumerate(lines) if "██▸ Mosaic" in line)
+        assert lines[marked - 1].split()[0] == "██" == lines[marked + 3].split()[0]

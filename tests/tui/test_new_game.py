@@ -1,6 +1,8 @@
 """Setting up a game: which one, who plays, how."""
 
+import re
 from collections.abc import Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.games import GAME_IDS, load_game
-from core.house.catalogue import game_name
+from core.house.catalogue import about, game_name
 from core.house.origins import reconstruction_note
 from core.kernel import SPECTATOR, Game
 from core.table import Seat
@@ -366,3 +368,38 @@ async def test_an_option_is_explained_whole_wherever_the_cursor_is_at_120_column
             if field.id.startswith("option"):
                 assert field.text.split()[-1] in words
         assert ".." not in page
+
+
+# --- wide windows ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(160, 50), (200, 60)], ids=["160x50", "200x60"])
+async def test_a_large_window_is_used_down_to_the_start(size: tuple[int, int]) -> None:
+    """Cards for the games, air between seats and options, and what each level of bots does."""
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        for game_id in GAME_IDS:
+            new_game(pilot).press(f"game {game_id}", twice=False)
+            await drawn(pilot)
+            page = shown(pilot)
+            assert all(about(game).text.split()[0] in page for game in GAME_IDS)
+            left = [line[: size[0] // 2] for line in page.partition("Ready:")[0].splitlines()]
+            assert longest_gap(left) <= 8, page
+        assert "▮▮▮▮▯  King" in page and "plans its whole turn" in page
+
+
+def longest_gap(lines: list[str]) -> int:
+    """The most rows below each other in which nothing stands."""
+    runs = groupby(lines, key=lambda line: not line.strip())
+    return max(len(list(rows)) for is_empty, rows in runs if is_empty)
+
+
+@SIZES
+async def test_other_values_stand_beside_an_option_and_empty_seats_have_letters(
+    size: tuple[int, int],
+) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        lines = page.splitlines()
+        assert any(re.search(r"sphinx counts itself +yes +or no", line) for line in lines)
+        assert any(re.search(r"E  ▚▚▚ +empty", line) for line in lines)

@@ -92,6 +92,7 @@ async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
         page = await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
         assert "Let it play by itself, or stop it." in page
+        assert "Left and Right go by choice, Up and Down by turn" in page
 
 
 async def test_whose_eyes_they_are_is_said(home: Path) -> None:
@@ -107,3 +108,33 @@ async def test_which_choice_it_is_stands_at_the_top_to_the_end(home: Path) -> No
         replay = await replaying(pilot, home, ("history_of_the_world", "4_sensible_players"))
         many = len(replay.line.steps)
         assert f"choice {many} of {many}" in await press(pilot, "end")
+
+
+async def test_the_beginning_tells_what_lies_on_the_table(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        await replaying(pilot, home, GAMES[0])
+        page = await press(pilot)
+        assert "all 7 regions, 176 hexes" in page and "Before the first turn" in page
+        assert "all 7 regions" not in await press(pilot, "right")
+
+
+async def test_a_set_up_that_shows_little_has_the_course_large_below(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        replay = await replaying(pilot, home, ("imperium", "classics_2"))
+        page = await press(pilot)
+        assert "CHOSEN" in page
+        assert replay.large_course.size.height > 2 * replay.faces.size.height
+        assert not replay.course.display or not replay.course.size.height
+        await press(pilot, "end")
+        assert replay.course.size.height >= 15 and not replay.large_course.size.height
+
+
+async def test_all_rows_there_are_tell_what_happened_and_none_is_cut(home: Path) -> None:
+    async with running((200, 60)) as pilot:
+        replay = await replaying(pilot, home, GAMES[0])
+        await press(pilot, *["pagedown"] * 3, "down", "right")
+        pane = replay.happened
+        rows = ["".join(text for text, _ in row).rstrip() for row in pane.rows]
+        assert len(rows) == pane.size.height - 1
+        assert all(len(row) <= pane.size.width - 2 for row in rows)
+        assert [row[0] for row in rows].count("▸") == 1

@@ -41,3 +41,17 @@ async def test_help_says_the_rule_that_asks_and_enter_opens_the_rules_at_it(
         assert (rules.game_id, rules.marked) == (game_id, asked)
         await press(pilot, "q")
         assert await until(pilot, TableScreen) is table
+
+
+async def test_in_a_wide_window_the_keys_stand_beside_what_is_explained(home: Path) -> None:
+    keep(home, "mine", saved("mosaic", "4_clever_players", asks("turn", 3)))
+    async with running(WIDE) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.model.question is not None)
+        await press(pilot, "question_mark")
+        await until(pilot, HelpScreen)
+        await wait_until(pilot, lambda: "IN SHORT ON THIS SCREEN" in shown(pilot))
+        page = shown(pilot)
+        assert "Take the choice under the cursor." in page and "All commands, by name." in page
+        assert "Now: " in page

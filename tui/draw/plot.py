@@ -225,15 +225,17 @@ def _paint_legend(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> Non
     has_patterns = canvas.brush.theme.depth == "none" and not canvas.brush.ascii_only
     beside = BESIDE_CHIP + (3 if has_patterns else 0) + 2  # columns of a seat that are not its name
     names = [scene.name(curve.seat) for curve in chart.curves]
+    gap = 2
     if sum(map(cell_len, names)) + beside * len(names) > width:
-        names = [_short(name, (width - 2) // len(names) - beside) for name in names]
+        gap = 1
+        names = [_short(name, (width - 2) // len(names) - beside + gap) for name in names]
     start, row = x + 1, y + height - 1
     for curve, name in zip(chart.curves, names, strict=True):
         seat = curve.seat
         end = canvas.text(start, row, f" {scene.letter(seat)} ", scene.chip(seat)) + 1
         if has_patterns:
             end = canvas.text(end, row, pattern_of(seat) * 2, scene.seat_ink(seat)) + 1
-        start = canvas.text(end, row, name, TEXT) + 2
+        start = canvas.text(end, row, name, TEXT) + gap
 
 
 def _short(name: str, room: int) -> str:

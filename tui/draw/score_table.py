@@ -12,6 +12,15 @@ LEAST, MOST = 8, 18  # columns of a seat
 LEAST_NAME = 5  # columns in which a name that is cut says so
 
 
+def least_width(standings: tuple[Standing, ...]) -> int:
+    """The columns in which every source has its whole name."""
+    return _longest_source(standings) + LEAST * len(standings)
+
+
+def _longest_source(standings: tuple[Standing, ...]) -> int:
+    return max((len(source) for source, _ in standings[0].lines), default=0) + 3
+
+
 class ScoreTable:
     """Where the numbers stand; a thin bar behind each where there is room."""
 
@@ -20,7 +29,7 @@ class ScoreTable:
     ) -> None:
         self.canvas, self.scene, self.standings = canvas, scene, standings
         self.x = x
-        longest = max((len(source) for source, _ in standings[0].lines), default=0) + 3
+        longest = _longest_source(standings)
         self.label = min(longest, width - LEAST * len(standings))
         self.column = min((width - self.label) // max(len(standings), 1), MOST)
         self._most = max((abs(n) for s in standings for _, n in s.lines), default=1) or 1

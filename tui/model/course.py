@@ -4,8 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.kernel import Explanation, Phrase
 from core.kernel.phrases import in_one_breath
 from core.table import Gain, Moment, Session, TakenBack, Told
+
+SCORES = "scores"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +44,32 @@ def gains_by_round(history: Sequence[Moment], source: str, seat: int) -> list[tu
     return [(number, by) for number, by in gained.items() if by]
 
 
+def chapters(session: Session) -> list[Explanation]:
+    """What was closed on the way, as the games of a campaign, and how it ended."""
+    told = (
+        session.game.chapter(session.view, each.event) for each in _as_it_was_played(session.log)
+    )
+    return [chapter for chapter in told if chapter is not None]
+
+
 def turning_points(session: Session, most: int) -> list[TurningPoint]:
-    """The turns in which somebody gained most on the others, in their order."""
-    history = session.history
+    """The turns in which somebody gained most on the others, in their order.
+
+    Where another game of a campaign begins nobody has gained or lost anything.
+    """
+    game, log = session.game, _as_it_was_played(session.log)
+    closing = [told.entry for told in log if game.chapter(session.view, told.event) is not None]
     turns = []
-    for before, after in pairwise(history):
+    for before, after in pairwise(session.history):
+        if any(before.entry < entry <= after.entry for entry in closing):
+            continue
         changes = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
         for seat, by in enumerate(changes):
             others = [change for other, change in enumerate(changes) if other != seat]
             swing = abs(by - sum(others) / max(len(others), 1))
             turns.append((swing, after.round, seat, by, before, after))
     largest = sorted(turns, key=lambda turn: -turn[0])[:most]
-    log = _as_it_was_played(session.log)
+    units = _units_of_points(session, log)
     return [
         TurningPoint(
             number,
@@ -61,7 +78,7 @@ def turning_points(session: Session, most: int) -> list[TurningPoint]:
             by,
             _sources(after, seat),
             _leader(after) == seat != _leader(before),
-            _told(session, log, seat, before.entry, after.entry),
+            _told(session, _between(log, before, after), seat, by, units),
         )
         for swing, number, seat, by, before, after in sorted(largest, key=lambda t: t[5].entry)
         if by
@@ -91,9 +108,30 @@ def _as_it_was_played(log: Iterable[Told]) -> list[Told]:
     return kept
 
 
-def _told(session: Session, log: Sequence[Told], seat: int, after: int, until: int) -> str:
-    """What the seat did in a turn, in one breath; else what befell it."""
-    turn = [told for told in log if after < told.entry <= until]
+def _between(log: Sequence[Told], before: Moment, after: Moment) -> list[Told]:
+    return [told for told in log if before.entry < told.entry <= after.entry]
+
+
+def _told(session: Session, turn: Sequence[Told], seat: int, by: int, units: set[str]) -> str:
+    """What the seat did in a turn, in one breath; else what befell it.
+
+    What brought points comes first where it brought most of them.
+    """
     told = [session.phrase(each) for each in turn if each.event.seat == seat]
     phrases = [phrase for phrase in told if phrase and not phrase.nothing_but_changes]
+    points = {phrase: _points(phrase, units) for phrase in phrases}
+    if 2 * sum(points.values()) >= by > 0:
+        phrases.sort(key=lambda phrase: -points[phrase])
     return in_one_breath(phrases, session.names)
+
+
+def _points(phrase: Phrase, units: set[str]) -> int:
+    """What a phrase tells its own seat has scored."""
+    own = (change for change in phrase.changes if change.seat in (None, phrase.seat))
+    return sum(change.by for change in own if change.what in units)
+
+
+def _units_of_points(session: Session, log: Sequence[Told]) -> set[str]:
+    """What points are called in the game: what changes when somebody scores."""
+    scored = (phrase for told in log if (phrase := session.phrase(told)) and phrase.verb == SCORES)
+    return {change.what for phrase in scored for change in phrase.changes}

@@ -12,7 +12,7 @@ LOGO = (
     "█▄▄▄█  █ ▀▄█  █ ▀▄█  █▄▄▄█  █       ▀▀▀▄",
     "█   █  █   █  █   █  █   █  █▄▄▄▄  ▄▄▄▄▀",
 )
-MOTTO = "civilization games, one table"
+MOTTO = "five civilization games, one table"
 LAND_FROM = len(LOGO[0])  # the column where the land begins, at first faintly
 Run = tuple[int, int, str, Ink]  # column, row, and cells of one look beside each other
 

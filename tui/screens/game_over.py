@@ -6,21 +6,27 @@ from rich.cells import cell_len
 from textual.binding import Binding
 
 from core.house.charts import points_chart
-from core.kernel import Standing
-from core.kernel.words import listed
 from core.table import LocalSession, Session
 from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import cut, fit, flow, wrap
+from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.panels import panel
 from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
-from tui.draw.score_table import ScoreTable
+from tui.draw.score_table import ScoreTable, least_width
+from tui.draw.source_table import source_table
 from tui.games import presenter_of
-from tui.model.course import TurningPoint, ahead_since, gains_by_round, turning_points
+from tui.model.course import (
+    TurningPoint,
+    ahead_since,
+    chapters,
+    gains_by_round,
+    turning_points,
+)
 from tui.screens.base import PopUpScreen
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import TextScreen
 from tui.screens.page import title_bar
+from tui.screens.result_parts import headline, rows_given, unfolded, winners
 from tui.settings.keys import SCREENS, bindings
 
 SIDE_BY_SIDE = 116
@@ -29,46 +35,24 @@ LEAST_TURNS, MOST_TURNS = 4, 12  # of those that decided the game
 PARTS = ("source", "course", "turn", "deal")  # what the rows of each part begin with
 TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
 
+NOW = {  # what can be done at the end
+    "rematch": "same seats, new seed",
+    "watch_again": "from any choice on",
+    "look_back": "where it was won",
+    "export": "all that was told",
+    "see_table": "as it stood",
+    "leave": "all is saved",
+}
+
 TOLD_X = 23  # where what a turn brought begins
 LEAD = "takes the lead"
 
 Area = tuple[int, int, int, int]
 
 
-def winners(standings: tuple[Standing, ...]) -> list[int]:
-    """The seats in first place."""
-    return [standing.seat for standing in standings if standing.rank == 1]
-
-
-def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int) -> str:
-    """Who won, and by how much."""
-    first = winners(standings)
-    totals = sorted((standing.total for standing in standings), reverse=True)
-    if len(totals) == 1:
-        who = "You have" if first[0] == seat else f"{names[first[0]]} has"
-        return f"{who} {totals[0]} point{'s' if totals[0] != 1 else ''}."
-    lead = totals[0] - totals[1]
-    by = f" by {lead} point{'s' if lead != 1 else ''}" if lead else " on the tie-break"
-    if len(first) > 1:
-        return f"{listed([names[s] for s in first])} share the win."
-    if first[0] == seat:
-        return f"You win{by}."
-    return f"{names[first[0]]} wins{by}."
-
-
 def _sources(turn: TurningPoint) -> list[str]:
     """`production +7`: what most of its points came from."""
     return [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
-
-
-def unfolded(rows: list[Parts], width: int) -> list[Parts]:
-    """A seat's chip and what a source brought it, in as many rows as it takes."""
-    found: list[Parts] = []
-    for chip, (told, ink) in rows:
-        pieces: list[Parts] = [[(f" {part}  ", ink)] for part in told.strip().split("   ")]
-        first, *more = flow(pieces, width - len(chip[0]))
-        found += [[chip, *first], *([(" " * len(chip[0]), ink), *row] for row in more)]
-    return found
 
 
 class GameOverScreen(ListScreen[str], PopUpScreen[str]):
@@ -87,6 +71,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         self.standings = session.standings
         self.history = session.history
         self.turns = turning_points(session, MOST_TURNS)
+        self.closed = chapters(session)  # games of a campaign, each with how it ended
         self.part = 0  # the one that has the cursor; where there is little room it is alone
         self.cursor = self.rows[0]
 
@@ -126,7 +111,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self._draw_deal(canvas, scene, (0, height + 1, width, rows))
         needed = len(self.standings[0].lines) + len(self.standings) + 10
         bottom = max(min(height - y - needed, 2 * MOST_TURNS + 3), LEAST_TURNS + 3)
-        top, half = height - y - bottom - 1, width // 2
+        top = height - y - bottom - 1
+        half = max(width // 2, least_width(self.standings) + 1)
         for at, area in enumerate(
             (
                 (0, y, half - 1, top),
@@ -164,8 +150,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         for row in range(1, 1 + rows):
             canvas.text(0, row, "▌", Ink(scene.seat_ink(best[0]).fg, "high"))
         x = canvas.text(2, y, f" {scene.letter(best[0])} ", scene.chip(best[0])) + 1
-        canvas.text(x, y, headline(self.standings, scene.names, scene.seat), NAME)
-        canvas.text(2, y + 1, cut(self._since(best), canvas.width - 3), MUTED)
+        won, since = headline(self.standings, scene.names, scene.seat), self._since(best)
+        if self.closed:  # of what was played game by game, how it ended is said with the last
+            won, since = self.closed[-1].lines[-1], f"{self.closed[-1].title}."
+        canvas.text(x, y, won, NAME)
+        canvas.text(2, y + 1, cut(since, canvas.width - 3), MUTED)
         return 1 + rows + (1 if roomy else 0)
 
     def _since(self, best: list[int]) -> str:
@@ -177,7 +166,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return f"ahead for good since {self._round(since.round)}{why}"
 
     def _round(self, number: int) -> str:
-        return f"{self.session.game.round_word} {number}"
+        return f"{self.session.game.round_word} {number}" if number else "set-up"
 
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
@@ -216,16 +205,19 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """The source under the cursor: one seat below the other, or side by side if need be."""
         x, y, width, height = area
         source, seats = self.standings[0].lines[self.at][0], len(self.standings)
-        if height > seats:
+        words = self._source_rows(scene, source)
+        is_cut = any(parts_width(row) > width for row in words)
+        if is_cut and height > seats:
+            words = source_table(scene, self.history, self.standings, source, width)
+        if height > len(words):
             canvas.text(x, y, source, NAME)
             y, height = y + 1, height - 1
-        whole = unfolded(self._source_rows(scene, source), width)
-        if len(whole) <= height:
-            for down, parts in enumerate(whole):
+        if len(words) <= height and not (is_cut and len(words) == seats):
+            for down, parts in enumerate(words):
                 canvas.parts(x, y + down, parts)
             return
         columns = -(-seats // max(height, 1))  # rounded up
-        for at, parts in enumerate(self._source_rows(scene, source)):
+        for at, parts in enumerate(words):
             down, across = divmod(at, columns)
             room = width // columns - 2
             chip, (told, ink) = parts
@@ -251,7 +243,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_course(self, canvas: Canvas, scene: Scene, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        chart = points_chart(self.history, self.session.game.round_word)
+        history = self.history[:-1] if self.closed else self.history  # at the end games are counted
+        chart = points_chart(history, self.session.game.round_word)
         paint_chart(canvas, scene, chart, (x, y + 1, width, height - 1))
 
     def _draw_turns(self, canvas: Canvas, scene: Scene, area: Area) -> None:
@@ -321,16 +314,17 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return rows
 
     def _draw_now(self, canvas: Canvas, area: Area) -> None:
-        """What can be done now."""
-        x, y, _, height = area
+        """What can be done now, and what comes of it."""
+        x, y, width, height = area
         panel(canvas, area, "Now")
-        for at, (key, words) in enumerate(self._deeds()[: height - 2]):
-            canvas.text(x + 3, y + 2 + at, key, KEY)
-            canvas.text(x + 7, y + 2 + at, words, TEXT)
-
-    def _deeds(self) -> list[tuple[str, str]]:
-        deeds = ("rematch", "watch_again", "look_back", "export", "see_table", "leave")
-        return self.keys(*deeds, look_back="look back: where it was won", leave="home")
+        deeds = self.keys(*NOW, leave="home")
+        top = y + (2 if height > len(deeds) + 1 else 1)
+        pitch = 2 if height > 2 * len(deeds) + 1 else 1
+        for at, ((key, words), deed) in enumerate(zip(deeds, NOW, strict=True)):
+            if top + at * pitch < y + height:
+                canvas.text(x + 3, top + at * pitch, key, KEY)
+                canvas.text(x + 7, top + at * pitch, words, TEXT)
+                canvas.right(x + width - 2, top + at * pitch, NOW[deed], MUTED)
 
     # --- doing ----------------------------------------------------------------------------
 
@@ -361,7 +355,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self.dismiss(f"replay {self.turns[self.at].entry}")
         elif kind == "source":
             source = self.standings[0].lines[self.at][0]
-            rows = self._source_rows(self.scene, source)
+            rows = unfolded(self._source_rows(self.scene, source), min(self.size.width - 6, 100))
             note = f"in which {self.session.game.round_word}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
 
@@ -423,26 +417,3 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         """How to read it."""
         text = "where points came from, how it stood after each turn, and what decided it."
         return [[("The result: ", NAME), (text, TEXT)]]
-
-
-def rows_given(
-    needed: Sequence[int], moved: Sequence[int], height: int, at: int | None
-) -> tuple[int, list[int]]:
-    """The first turn that is drawn, and the rows of each: whole for who looks at one of them.
-
-    Beside other parts as many as possible are in sight, and whole are those first that moved most.
-    """
-    if at is not None:
-        first = 0
-        while sum(needed[first : at + 1]) > height and first < at:
-            first += 1
-        given: list[int] = []
-        for rows in needed[first:]:
-            given += [min(rows, height - sum(given))] * (sum(given) < height)
-        return first, given
-    given = [1] * min(len(needed), height)
-    spare = height - len(given)
-    for turn in sorted(range(len(given)), key=lambda turn: -moved[turn]):
-        given[turn] += min(needed[turn] - 1, spare)
-        spare -= given[turn] - 1
-    return 0, given

@@ -14,6 +14,13 @@ from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
 
 SIDE_BY_SIDE = 76
+KEYS_BESIDE, KEYS_WIDE = 140, 52  # columns from which the keys stand beside a long text, and theirs
+LONG = 8  # rows of a text that is long
+
+
+def text_width(width: int) -> int:
+    """The columns of a long text in a window: beside the keys, where there is room for both."""
+    return width - 4 - (KEYS_WIDE + 2 if width >= KEYS_BESIDE else 0)
 
 
 class HelpScreen(AnnalsScreen[str]):
@@ -69,19 +76,32 @@ class HelpScreen(AnnalsScreen[str]):
             return
         page = self.query_one(TextPane)
         width = page.size.width - 2
+        is_beside = width + 2 >= KEYS_BESIDE and len(self.explanation) > LONG
+        room = text_width(width + 2) if is_beside else width
         rows: list[Parts] = [[], self._number_row()] if self.numbers else []
         if self.explanation:
-            rows += [[], *(row for each in self.explanation for row in _fitting(each, width))]
-        page.rows = [*rows, [], heading("keys"), *self._key_rows(width)]
+            rows += [[], *(row for each in self.explanation for row in _fitting(each, room))]
+        if is_beside:
+            none: Parts = []
+            keys = [none, heading("keys"), *key_list(self._keys(), KEYS_WIDE)]
+            pairs = zip_longest(rows, keys, fillvalue=none)
+            page.rows = [_beside(*pair, width - KEYS_WIDE) for pair in pairs]
+        else:
+            page.rows = [*rows, [], heading("keys"), *self._key_rows(width)]
         page.repaint()
 
-    def _key_rows(self, width: int) -> list[Parts]:
+    def _keys(self) -> list[tuple[str, str]]:
+        """Every key of the screen, and what it does."""
         in_use = self.app.keys_in_use
         keys = [
             (" ".join(map(key_name, in_use[deed.id].split(","))), deed.text)
             for deed in deeds_in(self.where)
         ]
-        keys.append(("ctrl+p", "All commands, by name."))
+        return [*keys, ("ctrl+p", "All commands, by name.")]
+
+    def _key_rows(self, width: int) -> list[Parts]:
+        """The same in one column or two."""
+        keys = self._keys()
         if width < SIDE_BY_SIDE:
             return key_list(keys, width)
         none: Parts = []

@@ -1,6 +1,6 @@
 """The first screen: the games there are, those to go on with, tables nearby, and the rest."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,8 @@ if TYPE_CHECKING:  # the network is not loaded before it is asked for
     from core.lan.discovery import Found
 
 WIDE, TALL = 100, 34
+CARDS, LARGE_CARDS = 22, 32  # rows for the games' cards: close together, and with air in them
+LEAST_LAND = 9  # rows of the land above, where the cards are large
 PLAYED = "✓"
 A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
@@ -76,11 +78,11 @@ class HomeScreen(SavedGamesScreen[None]):
         ]
 
     def mark_row(
-        self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1
+        self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1, at: int = 0
     ) -> None:
         """There is no cursor before the games are there: it would move."""
         if self.has_read:
-            super().mark_row(canvas, row, x, y, width, height)
+            super().mark_row(canvas, row, x, y, width, height, at)
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -90,12 +92,13 @@ class HomeScreen(SavedGamesScreen[None]):
         margin, gap = (2, 2) if width >= WIDE else (0, 1)
         more = 5 if height >= TALL else 2
         room = height - more - (1 if height >= TALL else 0)
-        top = max(5, min(room - 22, 18))
+        top = max(5, min(room - (LARGE_CARDS if room >= LARGE_CARDS + LEAST_LAND else CARDS), 21))
         left = (width - 2 * margin - gap) * (56 if width >= WIDE else 50) // 100
         right, x = width - 2 * margin - gap - left, margin + left + gap
         paint_banner(canvas, top)
         self._draw_games(canvas, (margin, top, left, room - top))
-        nearby = min(4 + 2 * len(self.found), room - top - 8)
+        air = 1 if height >= TALL else 0
+        nearby = min(4 + air + 2 * len(self.found), room - top - 8)
         self._draw_saves(canvas, (x, top, right, room - top - nearby))
         self._draw_nearby(canvas, (x, room - nearby, right, nearby))
         self._draw_more(canvas, (margin, height - more, width - 2 * margin, more))
@@ -107,13 +110,14 @@ class HomeScreen(SavedGamesScreen[None]):
         words = self._what_enter_does() if is_here else "new game"
         panel(canvas, area, "Play", f"Enter: {words}", is_here)
         tall = (height - 1) // len(GAME_IDS)
-        rows = min(tall, 3)
-        pitch = min(tall, 6)
+        rows = 5 if tall > 5 else min(tall, 3)
+        air = 1 if rows == 5 else 0
+        pitch = min(tall, rows + 1)
         first = y + 1 + (1 if height > 2 + pitch * len(GAME_IDS) - (pitch - rows) else 0)
         for index, game in enumerate(GAME_IDS):
             row = first + index * pitch
-            draw_game(canvas, (x + 1, row, width - 2, rows), game)
-            self.mark_row(canvas, f"game {game}", x + 3, row, width - 4, rows)
+            draw_game(canvas, (x + 1, row, width - 2, rows), game, air)
+            self.mark_row(canvas, f"game {game}", x + 3, row, width - 4, rows, air)
 
     def _draw_saves(self, canvas: Canvas, area: Area) -> None:
         """The newest games: whose turn it is, how everybody stands, what Enter does."""
@@ -146,7 +150,7 @@ class HomeScreen(SavedGamesScreen[None]):
         x, y, width, height = area
         focused = self.cursor.startswith("found ") or self.cursor in NEARBY
         panel(canvas, area, "Tables nearby", self.note, focused)
-        row = y + 1
+        row = y + 1 + (1 if height > 4 + 2 * len(self.found) else 0)
         for index, table in enumerate(self.found[: (height - 3) // 2]):
             canvas.text(x + 3, row, cut(table.title, width - 5), NAME)
             where = f"{game_name(table.game)}, {table.host}:{table.port}"
@@ -170,10 +174,11 @@ class HomeScreen(SavedGamesScreen[None]):
         told = NOTES | ({"daily": f"{self.day} today"} if self.day else {})
         row = y + 1 + (1 if height > 2 else 0)
         at = x + 1
-        columns = _columns(keys, titles, width - 2, height > 2)
+        least = [told[deed].split(", ")[0] if height > 2 else "" for deed in MORE]
+        columns = _columns([*keys.values()], [titles[deed] for deed in MORE], least, width - 2)
         notes = [
-            fit([told[deed], told[deed].split(", ")[0], ""], column - 4)
-            for deed, column in zip(MORE, columns, strict=True)
+            fit([told[deed], short, ""], column - 4)
+            for deed, short, column in zip(MORE, least, columns, strict=True)
         ]
         for deed, column, note in zip(MORE, columns, notes, strict=True):
             key = keys[deed]
@@ -407,14 +412,18 @@ def _what_they_have_met() -> tuple[frozenset[str], str]:
 
 
 def _columns(
-    keys: Mapping[str, str], titles: Mapping[str, str], width: int, are_equal: bool
+    keys: Sequence[str], titles: Sequence[str], notes: Sequence[str], width: int
 ) -> list[int]:
     """The widths of what stands side by side: alike, or where there is little room as needed."""
-    if are_equal:
-        return [width // len(keys)] * len(keys)
-    needed = [2 + len(key) + len(titles[deed]) for deed, key in keys.items()]
+    parts = list(zip(keys, titles, notes, strict=True))
+    needed = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
+    if max(needed) <= width // len(needed):
+        return [width // len(needed)] * len(needed)
+    if sum(needed) > width:  # the notes are left out
+        needed = [2 + len(key) + len(title) for key, title, _ in parts]
     spare = max(width - sum(needed), 0)
-    return [each + spare // len(keys) + (at < spare % len(keys)) for at, each in enumerate(needed)]
+    many = len(needed)
+    return [each + spare // many + (at < spare % many) for at, each in enumerate(needed)]
 
 
 TITLES = {
@@ -432,14 +441,14 @@ TITLES = {
 }
 NOTES = {
     "new_game": "with bots, with friends",
-    "learn": "by playing it",
-    "challenges": "tasks for stars",
+    "learn": "by playing",
+    "challenges": "for stars",
     "daily": "today's deal, for all",
-    "load": "all saved games",
+    "load": "saved games",
     "look_nearby": "for tables in the network",
     "host_game": "a table for others",
     "join_game": "a table by its address",
-    "rules": "five references",
+    "rules": "to look up, five games",
     "settings": "theme, marks, keys",
-    "quit": "all is saved",
+    "quit": "all saved",
 }

@@ -17,19 +17,24 @@ BANDS = {
     "imperium": "region",
 }
 
+BESIDE_A_NAME = 37  # columns of a card in which the number of players stands beside the name
+
 Area = tuple[int, int, int, int]
 
 
-def draw_game(canvas: Canvas, area: Area, game: str) -> None:
-    """What a game is, in two or three rows."""
+def draw_game(canvas: Canvas, area: Area, game: str, air: int = 0) -> None:
+    """What a game is, in two rows or more; `air` are empty ones above it."""
     x, y, width, rows = area
     told = about(game)
     canvas.fill(x, y, width, rows, "raised")
-    canvas.text(x + 4, y, told.name, NAME)
-    canvas.right(x + width - 1, y, f"{told.players} players", MUTED)
-    lines = [(line, TEXT) for line in wrap(told.text, width - 5)]
-    lines.append((cut(told.note, width - 5), MUTED))
-    for down, (text, ink) in enumerate(lines[: rows - 1], start=1):
+    lines = [(told.name, NAME), *((line, TEXT) for line in wrap(told.text, width - 5))]
+    players = f"{told.players} players"
+    if width < BESIDE_A_NAME:
+        lines[rows - 1 :] = [("", TEXT)] * (rows - 1 - len(lines)) + [(players, MUTED)]
+    else:
+        lines += [(line, MUTED) for line in wrap(told.note, width - 5)]
+        canvas.right(x + width - 1, y + air, players, MUTED)
+    for down, (text, ink) in enumerate(lines[: rows - air], start=air):
         canvas.text(x + 4, y + down, text, ink)
     band = Ink(canvas.brush.theme.bands.get(BANDS.get(game, ""), "muted"))
     for down in range(rows):

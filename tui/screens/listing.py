@@ -38,15 +38,18 @@ class ListScreen(PageScreen[T]):
         return max(0, min(self.at - room // 2, len(self.rows) - room))
 
     def mark_row(
-        self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1
+        self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1, at: int = 0
     ) -> None:
-        """Let a row that was drawn be pressed, and show the cursor if it is there."""
+        """Let a row that was drawn be pressed, and show the cursor if it is there.
+
+        Of one that takes several, its mark stands in the one `at`, where its name is.
+        """
         self.spot(row, x, y, width, height)
         if self.rows and row == self.rows[self.at]:
             for down in range(height):
                 canvas.tint(x, y + down, width, CURSOR)
-            canvas.text(x, y, "▸", CURSOR)
-            self.caret = (x, y)
+            canvas.text(x, y + at, "▸", CURSOR)
+            self.caret = (x, y + at)
 
     # --- moving ---------------------------------------------------------------------------
 

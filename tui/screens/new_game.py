@@ -27,15 +27,20 @@ from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, fit, wrap
 from tui.draw.panels import heading, panel
 from tui.model.new_game import EMPTY, NewGame
 from tui.screens.form import FormField, FormScreen
+from tui.screens.help import text_width
+from tui.screens.home_cards import draw_game
+from tui.screens.new_game_parts import LEVEL_ROWS, as_sentence, draw_levels, in_words, what_it_makes
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 from tui.widgets.panes.explanation import rule_rows
 
 WIDE = 110
 ROOMY = 30  # rows from which there is air between the parts
-TALL = 44  # and around the start
+TALL = 44  # and around the start, and the games are cards
+CARD = 5  # rows of one
 PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # the kinds of fields in each
 LABEL = 32  # columns before an option's value
+NAMES = 51  # columns before a player's name
 
 LEARN, OWN = "learn it", "your own"  # among the set-ups by name, and where there is no name
 SEATS_NOTE = "+ - players   e name"
@@ -88,9 +93,11 @@ class NewGameScreen(FormScreen[None]):
         for at in range(len(setup.planned)):
             fields.append(FormField(f"seat {at}", "", setup.who(at), setup.who_text(at)))
         for option in setup.fitting_options:
-            label = _words(option.name)
-            value = _words(setup.options[option.name])
-            fields.append(FormField(f"option {option.name}", label, value, _sentence(option.text)))
+            label, value = in_words(option.name), setup.options[option.name]
+            others = ", ".join(in_words(other) for other in option.choices if other != value)
+            text = as_sentence(option.text)
+            field = FormField(f"option {option.name}", label, in_words(value), text, f"or {others}")
+            fields.append(field)
         if len(setup.known_packs) > 1:
             text = "Your own box: corrected values or other names, from the folder of packs."
             value = setup.pack.replace("+", ", ") or "none"
@@ -146,10 +153,12 @@ class NewGameScreen(FormScreen[None]):
         left = width - side - (1 if side else 0)
         y = self._draw_game(canvas, 1 + gap) + gap
         top, ready = y, height - (4 if not gap else 5 if height < TALL else 7)
-        y = self._draw_seats(canvas, (0, y, left), gap) + gap
+        y = self._draw_seats(canvas, (0, y, left, ready - y - gap), gap) + gap
         self._draw_options(canvas, (0, y, left, ready - y - gap), gap)
         if side:
-            self._draw_what_it_makes(canvas, (left + 1, top, side, ready - top - gap))
+            area = (left + 1, top, side, ready - top - gap)
+            area = self._draw_what_it_makes(canvas, area)
+            draw_levels(canvas, area)
         self._draw_ready(canvas, ready)
 
     @property
@@ -159,14 +168,18 @@ class NewGameScreen(FormScreen[None]):
         return f"{counts[0]} to {counts[-1]} players"
 
     def _draw_game(self, canvas: Canvas, y: int) -> int:
-        """All games in a row, and below them the set-ups that have a name."""
+        """All games in a row, as cards where there is room; below them the set-ups with a name."""
         games = len(GAME_IDS) > 1
-        height = 2 + games + 2 * (canvas.height > ROOMY)
-        note = about(self.setup.game.id).text if games else ""
-        focused = self._part == 0
-        panel(canvas, (0, y, canvas.width, height), "Game", note, focused)
-        row = y + 1 + (canvas.height > ROOMY)
-        if games:
+        is_tall = games and canvas.height >= TALL and canvas.width >= WIDE
+        roomy = 1 if canvas.height > ROOMY else 0
+        height = 2 + (CARD + 1 if is_tall else games) + 2 * roomy
+        note = about(self.setup.game.id).text if games and not is_tall else ""
+        panel(canvas, (0, y, canvas.width, height), "Game", note, self._part == 0)
+        row = y + 1 + roomy
+        if is_tall:
+            self._draw_cards(canvas, row)
+            row += CARD + 1
+        elif games:
             names = {game: game_name(game) for game in GAME_IDS}
             self._draw_tabs(canvas, row, "game", names, self.setup.game.id)
             row += 1
@@ -180,6 +193,23 @@ class NewGameScreen(FormScreen[None]):
         chosen = LEARN if self.setup.is_learning else now.name if now else ""
         self._draw_tabs(canvas, row, "preset", presets, chosen)
         return y + height
+
+    def _draw_cards(self, canvas: Canvas, y: int) -> None:
+        """A card for every game; the cursor stands on the chosen one."""
+        pitch = (canvas.width - 1) // len(GAME_IDS)
+        for at, game in enumerate(GAME_IDS):
+            x = 1 + at * pitch
+            width = (pitch if game != GAME_IDS[-1] else canvas.width - x) - 1
+            draw_game(canvas, (x, y, width, CARD), game)
+            self.spot(f"game {game}", x, y, width, CARD)
+            if game != self.setup.game.id:
+                continue
+            ink = CURSOR if self.field.id == "game" else TITLE_FOCUS
+            for down in range(CARD):
+                canvas.tint(x + 2, y + down, width - 2, ink)
+            if self.field.id == "game":
+                canvas.text(x + 2, y, "▸", CURSOR)
+                self.caret = (x + 2, y)
 
     def _draw_tabs(
         self, canvas: Canvas, y: int, field: str, names: dict[str, str], chosen: str
@@ -201,20 +231,23 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x, y, f"▸{OWN} ", CURSOR)
             self.caret = (x, y)
 
-    def _draw_seats(self, canvas: Canvas, area: tuple[int, int, int], gap: int) -> int:
-        x, y, width = area
+    def _draw_seats(self, canvas: Canvas, area: Area, gap: int) -> int:
+        """Who sits where, with air between them if the options need less than there is."""
+        x, y, width, height = area
         many = len(self.setup.planned)
         focused = self._part == 1
-        panel(canvas, (x, y, width, many + (6 if gap else 2)), "Seats", SEATS_NOTE, focused)
+        pitch = 2 if height - self._rows_of_options(width) > 2 * many + 8 else 1
+        rows = many * pitch - (pitch - 1)
+        panel(canvas, (x, y, width, rows + (6 if gap else 2)), "Seats", SEATS_NOTE, focused)
         top = y + 1 + gap
         if gap:
-            for at, word in ((3, "seat"), (14, "who"), (32, "strength"), (48, "name")):
+            for at, word in ((3, "seat"), (14, "who"), (32, "strength"), (NAMES, "name")):
                 canvas.text(x + at, top, word, MUTED)
             top += 1
         for at in range(many):
-            self._draw_seat(canvas, (x, top + at, width), at)
+            self._draw_seat(canvas, (x, top + at * pitch, width), at)
         text = self.field.text if focused else "Left and Right change who sits there."
-        row = top + many + gap
+        row = top + rows + gap
         canvas.text(x + 3, row, cut(text, width - 4), MUTED)
         return row + 1 + gap
 
@@ -230,31 +263,34 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 32, y, "▮" * who + "▯" * (STRONGEST - who), ink)
             canvas.text(x + 33 + STRONGEST, y, LEVEL_NAMES[who], MUTED)
         if who != EMPTY:
-            canvas.text(x + 48, y, self.setup.name_of(at), NAME)
+            canvas.text(x + NAMES, y, self.setup.name_of(at), NAME)
         self.draw_cursor(canvas, area, name, (x + 14, end))
         if self.field.id == name:
-            self.typed_at = (x + 48, y, width - 49)
+            self.typed_at = (x + NAMES, y, width - NAMES - 1)
         if who != EMPTY:
             chip = Ink("ink_on_seat", theme.seat(seat), bold=True, mark="chip")
             canvas.text(x + 3, y, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat(seat), "panel"))
-            self.spot(f"name {at}", x + 46, y, width - 46)
+            self.spot(f"name {at}", x + NAMES - 2, y, width - NAMES + 2)
+        elif all(other.who == EMPTY for other in planned[at:]):  # what the next would be
+            canvas.text(x + 4, y, SEAT_LETTERS[at], FAINT)
+            canvas.text(x + 7, y, SEAT_PATTERNS[at] * 3, FAINT)
 
     def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
         """Each with its text where there is room for all; else the one under the cursor has it."""
         x, y, width, height = area
         focused = self._part == 2
         panel(canvas, area, "Options", "", focused)
-        fields = [f for f in self.fields if f.id.startswith(PARTS[2])]
-        texts = [wrap(field.text, width - 5) for field in fields]
+        fields, texts = self._options_told(width)
         spare = height - 1 - len(fields) - sum(map(len, texts))
         if gap and spare >= 0:
+            air = min(spare // (len(fields) + 1), 2)
             row = y + 1 + min(spare, 1)
             for field, lines in zip(fields, texts, strict=True):
                 self.draw_field(canvas, (x, row, width), field, LABEL)
                 for down, line in enumerate(lines, 1):
                     canvas.text(x + 4, row + down, line, MUTED)
-                row += 1 + len(lines)
+                row += 1 + len(lines) + air
             return
         room = max(height - 2 - gap, 1)  # below them the text of one
         at = fields.index(self.field) if focused else 0
@@ -273,25 +309,30 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 3, last + down, line, MUTED)
         canvas.right(x + width - 1, last, more, ACCENT)
 
-    def _draw_what_it_makes(self, canvas: Canvas, area: Area) -> None:
-        """What lies on the table then, in plain words."""
+    def _options_told(self, width: int) -> tuple[list[FormField], list[list[str]]]:
+        """The options, and the text of each in lines."""
+        fields = [f for f in self.fields if f.id.startswith(PARTS[2])]
+        return fields, [wrap(field.text, width - 5) for field in fields]
+
+    def _rows_of_options(self, width: int) -> int:
+        """What the options take with all their texts, and air between them."""
+        fields, texts = self._options_told(width)
+        return 2 + 2 * len(fields) + sum(map(len, texts))
+
+    def _draw_what_it_makes(self, canvas: Canvas, area: Area) -> Area:
+        """What lies on the table then, in plain words; returns what is left of the area."""
         x, y, width, height = area
         seats = len(self.setup.seats)
-        panel(canvas, area, "What this makes", counted(seats, "player"))
-        rows = self._what_it_makes(width - 4)
-        if len(rows) + 2 > height:  # without the air between the parts
+        rows = what_it_makes(self.setup.makes, width - 4)
+        needed = len(rows) + 3
+        if needed > height + 1:  # without the air between the parts
             rows = [row for row in rows if row]
+        if height - needed > LEVEL_ROWS:
+            height = needed
+        panel(canvas, (x, y, width, height), "What this makes", counted(seats, "player"))
         for at, parts in enumerate(rows[: height - 2]):
             canvas.parts(x + 2, y + 2 + at, parts)
-
-    def _what_it_makes(self, width: int) -> list[Parts]:
-        rows: list[Parts] = []
-        for part in self.setup.makes:
-            rows += [[], [(part.title, NAME)]] if rows else [[(part.title, NAME)]]
-            for text in part.lines:
-                first, *more = wrap(text, width - 2)
-                rows += [[(first, TEXT)], *([("  " + line, TEXT)] for line in more)]
-        return rows
+        return x, y + height + 1, width, area[3] - height - 1
 
     def _draw_ready(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, canvas.height - y, "panel")
@@ -405,18 +446,10 @@ class NewGameScreen(FormScreen[None]):
         field = self.field
         title = field.label or f"Seat {SEAT_LETTERS[int(field.id.split()[1])]}"
         told: list[Parts] = [[(f"{title}: ", NAME), (field.text, TEXT)]]
-        width = self.size.width - 6
+        width = text_width(self.size.width) - 2
         if self.size.width < WIDE:  # else the page itself says what it makes
-            told += [[], heading("what this makes"), *self._what_it_makes(width)]
+            told += [[], heading("what this makes"), *what_it_makes(self.setup.makes, width)]
         if chapter := reconstruction_chapter(self.setup.game):
             rules = [row for rule in chapter[1:] for row in rule_rows(rule, width)]
             told += [[], heading(chapter[0].printed.lower()), *rules]
         return told
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

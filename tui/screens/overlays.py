@@ -1,6 +1,8 @@
 """Small screens over the table: a question, a text, the log, the hand-over."""
 
+import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.cells import cell_len
 from textual import events
@@ -12,6 +14,7 @@ from textual.screen import ModalScreen
 
 from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width, wrap
+from tui.screens.banner import paint_land
 from tui.screens.base import AnnalsScreen, PopUpScreen
 from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
@@ -184,15 +187,62 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         self.page.scroll_rows(step)
 
 
+class _Land(Picture):
+    """What lies around a page, so that nothing of the next game is seen yet."""
+
+    ground = "bg"
+
+    def paint(self, canvas: Canvas) -> None:
+        """The land of the first screen."""
+        paint_land(canvas, (0, 0, canvas.width, canvas.height))
+
+
 class ChapterScreen(TextScreen, PopUpScreen[None]):
     """What is over and is read before anything else begins: it comes up whatever is pressed."""
 
-    CSS = "ChapterScreen { align: center middle; }"
+    CSS = """
+    ChapterScreen { align: center middle; layers: below default; overflow: hidden; }
+    ChapterScreen _Land { layer: below; width: 100%; height: 100%; }
+    """
+
+    def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
+        super().__init__(title, lined_up(rows), note)
+
+    def compose(self) -> ComposeResult:
+        """The page on its land."""
+        yield _Land()
+        yield from super().compose()
 
     def footer(self) -> list[tuple[str, str]]:
         """It leads on."""
         return [("Enter", "go on"), ("Up Down", "scroll")]
 
+
+def lined_up(rows: list[Parts]) -> list[Parts]:
+    """Rows of a word and its numbers below each other, `Progress: 1 to 49`, as a table."""
+    found: list[Parts] = []
+    for is_counted, group in groupby(rows, key=_is_counted):
+        if not is_counted:
+            found += group
+            continue
+        counted = ["".join(text for text, _ in row).partition(": ") for row in group]
+        names = max(cell_len(name) for name, _, _ in counted)
+        numbers = max(len(told.split()[0]) for _, _, told in counted)
+        for name, _, told in counted:
+            first, _, rest = told.partition(" ")
+            label = f"  {name}{' ' * (names - cell_len(name))}   "
+            found.append([(label, MUTED), (f"{first:>{numbers}} {rest}", TEXT)])
+        found.append([])
+    return found
+
+
+def _is_counted(row: Parts) -> bool:
+    """Whether a row is a short name and numbers, and nothing else."""
+    text = "".join(text for text, _ in row)
+    return len(text) <= MOST_COUNTED and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
+
+
+MOST_COUNTED = 40  # letters of a row in a table
 
 NOT_YOURS = "Only a choice of your own can be gone back to."
 LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was one's own, the row

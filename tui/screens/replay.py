@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import dropwhile, groupby
 from typing import Any
 
 from textual.app import ComposeResult
@@ -14,13 +14,14 @@ from core.house.lines import NOT_HERE, Lines
 from core.kernel import SPECTATOR, Event, Game
 from core.kernel.phrases import YOU
 from core.table import OPENING, Line, history, turn_ends
-from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Parts
+from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.log import passage
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.panes import Panes
 from tui.screens.base import AnnalsScreen
 from tui.screens.help import HelpScreen
+from tui.screens.new_game_parts import what_it_makes
 from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import Footer
@@ -56,9 +57,10 @@ class ReplayScreen(AnnalsScreen[None]):
     ReplayScreen #left { width: 1fr; margin-right: 1; }
     ReplayScreen #faces { height: 1fr; }
     ReplayScreen #right { width: 45; }
-    ReplayScreen #course { height: 15; }
+    ReplayScreen #course { height: 33%; min-height: 15; }
     ReplayScreen #large { display: none; height: 1fr; }
-    ReplayScreen #large.open { display: block; }
+    ReplayScreen.-large #large { display: block; }
+    ReplayScreen.-large #course { display: none; }
     ReplayScreen #happened { height: 1fr; }
     ReplayScreen.-narrow #middle { layout: vertical; }
     ReplayScreen.-narrow #left { margin-right: 0; height: 1fr; }
@@ -91,6 +93,7 @@ class ReplayScreen(AnnalsScreen[None]):
         self.history = history(line, SPECTATOR)
         self.top = TopBar(self.presenter, "top")
         self.tabs = Tabs("tabs")
+        self.left = Vertical(id="left")
         self.faces = FaceColumn(self.presenter, "faces")
         self.course, self.large_course = (
             ChartPane(id, "c Course", "points if it had ended then") for id in ("course", "large")
@@ -119,7 +122,7 @@ class ReplayScreen(AnnalsScreen[None]):
         yield self.top
         yield self.tabs
         with Horizontal(id="middle"):
-            with Vertical(id="left"):
+            with self.left:
                 yield self.faces
                 yield self.large_course
             with Vertical(id="right"):
@@ -149,15 +152,35 @@ class ReplayScreen(AnnalsScreen[None]):
         self.top.score = Score(scene, self.game.standings(scene.view), turn)
         self.tabs.row = self._tab_row()
         narrow, is_course = is_narrow(self.app.size.width), self.panes.open == COURSE
+        rows = 0 if narrow or is_course else self._rows_that_suffice(scene)
+        self.faces.styles.height = rows or "1fr"
         self.faces.display = not is_course
         for _ in self.faces.show(Sight(scene, self.panes, narrow)):
             pass
-        self.large_course.set_class(is_course, "open")
+        is_large = is_course or bool(rows)
+        if is_large != self.has_class("-large"):
+            self.set_class(is_large, "-large")
+            self.call_after_refresh(self.show)  # what happened has other rows then
         now = sum(end < self.at for end in self.ends)
         chart = points_chart(self.history, self.game.round_word, now)
         self.course.drawn = self.large_course.drawn = Drawn(scene, chart)
         self._tell_what_happened(scene)
         self._name_the_keys()
+
+    def _rows_that_suffice(self, scene: Scene) -> int:
+        """The rows of a face that leaves half of the column empty, as in a set-up.
+
+        The course is large below it then. 0 where there is more to see, or it was asked for.
+        """
+        width, height = self.left.size
+        faces = [face for face in self.presenter.faces if face.height(scene, width)]
+        if self.panes.is_asked_for or len(faces) > 1 or not height:
+            return 0
+        drawn = Canvas(width, height, self.app.brush)
+        for face in faces:
+            face.paint(drawn, replace(scene))
+        used = sum(1 for _ in dropwhile(lambda line: not line.strip(), reversed(drawn.lines())))
+        return used + 2 if 2 * used < height else 0
 
     def _name_the_keys(self) -> None:
         keys = {deed: key_name(keys) for deed, keys in self.app.keys_in_use.items()}
@@ -194,15 +217,25 @@ class ReplayScreen(AnnalsScreen[None]):
         return "your" if name == YOU else f"{name}'s"
 
     def _tell_what_happened(self, scene: Scene) -> None:
+        """The newest steps, as many as there is room for; at the beginning what lies there."""
         pane = self.happened
-        width = max(pane.size.width - 4, 30)
+        width = max(pane.size.width - 5, 30)
         rows: list[Parts] = []
         room = max(pane.size.height - 1, 4)
-        for index in range(max(self.at - 12, 0), self.at):
+        for index in range(self.at - 1, -1, -1):
+            if len(rows) >= room:
+                break
             step = self.line.steps[index]
-            rows += self._step_rows(scene, step.events, index == self.at - 1, width)
+            rows = [*self._step_rows(scene, step.events, index == self.at - 1, width), *rows]
         pane.note = self.game.progress(scene.view)
-        pane.rows = rows[-room:] or [[("The opening: nothing has been chosen yet.", MUTED)]]
+        pane.rows = rows[-room:] or self._opening_rows(width)
+
+    def _opening_rows(self, width: int) -> list[Parts]:
+        """That nothing has been chosen, and what lies on the table."""
+        rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
+        start = self.line.start
+        makes = self.game.opening(start) if self.game.round(start) <= 1 else ()
+        return [*rows, [], *what_it_makes(makes, width)]
 
     def _step_rows(
         self, scene: Scene, events: Sequence[Event], newest: bool, width: int
@@ -215,9 +248,7 @@ class ReplayScreen(AnnalsScreen[None]):
             rows += passage(
                 scene, seat, phrases, width, self.presenter.abbreviate, TEXT if newest else MUTED
             )
-        if newest and rows:
-            rows[0] = [("▸", ACCENT), *rows[0]]
-        return rows
+        return [[("▸" if newest and not at else " ", ACCENT), *row] for at, row in enumerate(rows)]
 
     # --- moving in time -----------------------------------------------------------------
 
@@ -394,7 +425,10 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def action_explain(self) -> None:
         """How to move in time, and all keys."""
-        text = "a game that was played, choice by choice; nothing in it can be changed."
+        text = (
+            "a game that was played; nothing in it can be changed. Left and Right go by choice,"
+            " Up and Down by turn, PgUp and PgDn by round, Home and End to its beginning and end."
+        )
         about: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
         self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
 

@@ -15,7 +15,7 @@ from tui.draw.scene import Scene
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.chat import ChatScreen
-from tui.screens.help import HelpScreen
+from tui.screens.help import HelpScreen, text_width
 from tui.screens.overlays import LogScreen, TextScreen
 from tui.screens.rules import RULE_NUMBER, RulesScreen
 from tui.screens.table.panes import TablePanes
@@ -122,7 +122,7 @@ class Pages:
         """Where in the game, the rule that asks, the thing under the cursor, and every key."""
         game, view = self.model.session.game, self.model.position.view
         now: Parts = [(f"Now: {game.progress(view)}", MUTED)]
-        found, width = self.panes.explanation(), self.screen.size.width - 4
+        found, width = self.panes.explanation(), text_width(self.screen.size.width)
         asks, of_the_thing = self._rule_that_asks(), found.rule if found else ""
         words = self._words_explained(asks, found)
         rows = [

@@ -79,7 +79,8 @@ class TopBar(Picture):
         scene, seat = score.scene, standing.seat
         ends = "end" in shown and any(s.total != s.points for s in score.standings)
         plays = self.presenter.plays(scene.view, seat) if "plays" in shown else ""
-        rate = self.presenter.rate(scene.view, seat) if "rate" in shown else ""
+        goes_on = "rate" in shown and not scene.game.is_over(scene.view)
+        rate = self.presenter.rate(scene.view, seat) if goes_on else ""
         parts: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat))]
         parts.append(("▸" if seat in score.turn else " ", ACCENT))
         if "name" in shown:

@@ -1,0 +1,46 @@
+"""What a new game is told with: what the set-up makes, and what can be had of bots."""
+
+from collections.abc import Iterable
+
+from core.bots import LEVEL_NAMES, LEVEL_WORDS, STRONGEST
+from core.kernel import Explanation
+from tui.draw.canvas import MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.glyphs import cut, wrap
+from tui.draw.panels import panel
+
+LEVEL_ROWS = len(LEVEL_NAMES) + 3  # that the levels of bots take
+
+
+def what_it_makes(makes: Iterable[Explanation], width: int) -> list[Parts]:
+    """What lies on the table then, in plain words."""
+    rows: list[Parts] = []
+    for part in makes:
+        rows += [[], [(part.title, NAME)]] if rows else [[(part.title, NAME)]]
+        for text in part.lines:
+            first, *more = wrap(text, width - 2)
+            rows += [[(first, TEXT)], *([("  " + line, TEXT)] for line in more)]
+    return rows
+
+
+def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+    """What can be had of bots, from the weakest to the strongest; nothing without room for all."""
+    x, y, width, height = area
+    if height < LEVEL_ROWS:
+        return
+    panel(canvas, area, "Bots", "from the weakest to the strongest")
+    pitch = 2 if height > 2 * LEVEL_ROWS else 1
+    for at, (level, name) in enumerate(LEVEL_NAMES.items()):
+        row = y + 2 + at * pitch
+        canvas.text(x + 2, row, "▮" * level + "▯" * (STRONGEST - level), TEXT)
+        canvas.text(x + 4 + STRONGEST, row, name, NAME)
+        canvas.text(x + 15 + STRONGEST, row, cut(LEVEL_WORDS[level], width - 21), MUTED)
+
+
+def in_words(name: str) -> str:
+    """An option's name, or one of its values."""
+    return name.replace("_", " ")
+
+
+def as_sentence(text: str) -> str:
+    """What an option is, with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

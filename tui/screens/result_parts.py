@@ -1,0 +1,62 @@
+"""What the end of a game is told with: who won, and rows for what there is to read."""
+
+from collections.abc import Sequence
+
+from core.kernel import Standing
+from core.kernel.words import listed
+from tui.draw.canvas import Parts
+from tui.draw.glyphs import flow
+
+
+def winners(standings: tuple[Standing, ...]) -> list[int]:
+    """The seats in first place."""
+    return [standing.seat for standing in standings if standing.rank == 1]
+
+
+def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int) -> str:
+    """Who won, and by how much."""
+    first = winners(standings)
+    totals = sorted((standing.total for standing in standings), reverse=True)
+    if len(totals) == 1:
+        who = "You have" if first[0] == seat else f"{names[first[0]]} has"
+        return f"{who} {totals[0]} point{'s' if totals[0] != 1 else ''}."
+    lead = totals[0] - totals[1]
+    by = f" by {lead} point{'s' if lead != 1 else ''}" if lead else " on the tie-break"
+    if len(first) > 1:
+        return f"{listed([names[s] for s in first])} share the win."
+    if first[0] == seat:
+        return f"You win{by}."
+    return f"{names[first[0]]} wins{by}."
+
+
+def unfolded(rows: list[Parts], width: int) -> list[Parts]:
+    """A seat's chip and what a source brought it, in as many rows as it takes."""
+    found: list[Parts] = []
+    for chip, (told, ink) in rows:
+        pieces: list[Parts] = [[(f" {part}  ", ink)] for part in told.strip().split("   ")]
+        first, *more = flow(pieces, width - len(chip[0]))
+        found += [[chip, *first], *([(" " * len(chip[0]), ink), *row] for row in more)]
+    return found
+
+
+def rows_given(
+    needed: Sequence[int], moved: Sequence[int], height: int, at: int | None
+) -> tuple[int, list[int]]:
+    """The first turn that is drawn, and the rows of each: whole for who looks at one of them.
+
+    Beside other parts as many as possible are in sight, and whole are those first that moved most.
+    """
+    if at is not None:
+        first = 0
+        while sum(needed[first : at + 1]) > height and first < at:
+            first += 1
+        given: list[int] = []
+        for rows in needed[first:]:
+            given += [min(rows, height - sum(given))] * (sum(given) < height)
+        return first, given
+    given = [1] * min(len(needed), height)
+    spare = height - len(given)
+    for turn in sorted(range(len(given)), key=lambda turn: -moved[turn]):
+        given[turn] += min(needed[turn] - 1, spare)
+        spare -= given[turn] - 1
+    return 0, given
