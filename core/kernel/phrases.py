@@ -104,7 +104,10 @@ def in_one_breath(
             said = sentence(phrase, names)
             text += f". {said}" if text else said
         else:
-            said = _joined([phrase.thing, _verb(phrase, names), *rest])
+            who = phrase.thing
+            if last.thing and not phrase.thing and text:  # "your food rises, you draw a card"
+                who = _part(Player(phrase.seat), phrase.seat, names)
+            said = _joined([who, _verb(phrase, names), *rest])
             text += f", {said}" if text else said
         text += f" ({times} times)" if times > 1 else ""
         last = phrase

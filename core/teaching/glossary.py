@@ -9,7 +9,7 @@ from core.kernel import Explanation
 from core.kernel.voice import is_aloud
 from core.teaching.lessons import Term
 
-_SHORT = re.compile(r"[A-Z]/[A-Z]/[A-Z]|[A-Za-z]+|[^\w\s]")  # what can be a sign
+_SHORT = re.compile(r"[A-Z]/[A-Z]/[A-Z]|[A-Za-z]+|\$\$|[^\w\s]")  # what can be a sign
 
 
 class Glossary:

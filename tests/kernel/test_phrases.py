@@ -179,6 +179,15 @@ def test_a_number_that_words_have_in_part_is_told_whole() -> None:
     assert unsaid_changes([cache, gained, by_card]) == [Change("money", 20, seat=0)]
 
 
+def test_who_goes_on_after_a_number_of_theirs_is_named_again() -> None:
+    rises = Phrase(0, "rises", how="by 3", thing="stone production")
+    draws = Phrase(0, "draws", "Flood Farming")
+    told = in_one_breath([rises, draws], ("You", "Livia"))
+    assert told == "Your stone production rises by 3, you draw Flood Farming."
+    told = in_one_breath([rises, draws], NAMES)
+    assert told == "Livia's stone production rises by 3, Livia draws Flood Farming."
+
+
 def test_a_source_is_told_again_where_only_another_gain_named_it() -> None:
     gains = [
         Phrase(0, "scores", "3 VP", source="Prestige"),

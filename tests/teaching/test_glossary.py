@@ -8,7 +8,8 @@ CA = Term("ca", "civil action", "What you spend in your turn.", ("R7",), ("CA", 
 FOOD = Term("food", "food", "What farms bring.", ("R8",), ("f",))
 CITY = Term("city", "city", "Where people live.", ("R9",), (), {"cty": "city", "[A-F]C": "a city"})
 UNIT = Term("unit", "unit", "It fights.", ("R9",), ("arm",), {"un": "units", "ii*": "infantry"})
-WORDS = Glossary([CA, FOOD, CITY, UNIT])
+MONEY = Term("money", "money", "It buys.", ("R9",), (), {"$$": "much money", "$": "money"})
+WORDS = Glossary([CA, FOOD, CITY, UNIT, MONEY])
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,7 @@ def test_a_word_is_found_by_each_of_its_names() -> None:
         ("▄▄AC▄▄BC▄▄", {"AC": "a city"}),  # of whoever: told once
         ("un 4 A:iii", {"un": "units", "iii": "infantry"}),
         ("a city, under Cty and GC", {}),
+        ("▄$$▄ 7$", {"$$": "much money", "$": "money"}),
     ],
 )
 def test_signs_on_a_screen(text: str, found: dict[str, str]) -> None:

@@ -10,6 +10,7 @@ from core.games.age_of_innovation.content import BOT_FACTIONS
 from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.facts.automa import known_cards
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
+from core.games.age_of_innovation.terms import short_name
 from tests.games.age_of_innovation.position import Position, opening, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tests.tui.pictured import AGE_OF_INNOVATION
@@ -196,7 +197,23 @@ def test_what_is_to_be_chosen_stands_first() -> None:
     assert lines("row", scene_of(city.state))[0].startswith(" CITY TILES")
 
 
+def test_all_sets_to_choose_from_are_in_sight_where_there_is_room_for_them() -> None:
+    scene = scene_of(GAME.new(4, {}, 3))
+    assert len(scene.view.sets) == 7
+    for size in ((114, 17), (154, 20)):
+        shown = "\n".join(lines("row", scene, size))
+        assert all(short_name(each.faction) in shown for each in scene.view.sets)
+        assert shown.count("start: ") == 7, "with what each board begins with"
+
+
 # --- boards and science --------------------------------------------------------------------------
+
+
+def test_an_arrow_stands_where_the_map_goes_on() -> None:
+    state = position(4).state
+    low, whole = (lines("map", scene_of(state, cursor="i7"), (80, rows)) for rows in (9, 14))
+    assert "▴" in low[0] and "▾" not in "".join(low)
+    assert not set("▴▾◂") & set("".join(whole))
 
 
 def test_the_planning_display_shows_what_is_uncovered_and_what_comes_next() -> None:
@@ -209,6 +226,17 @@ def test_the_planning_display_shows_what_is_uncovered_and_what_comes_next() -> N
         "guild", "▮▯▯▯", "2c", "1pw", "+2c", "1pw", "2t", "6c", "(3c)",
     ]  # fmt: skip
     assert "+3t +8c +1pw" in line_with("income +", shown)
+
+
+def test_where_a_board_does_not_fit_from_top_to_bottom_the_rest_stands_beside_it() -> None:
+    game = position().build(0, "workshop", "f7")
+    whole, low = (lines("boards", scene_of(game.state), (76, rows)) for rows in (40, 10))
+    for words in ("sailing ", "income +", "area "):
+        told = line_with(words, low)
+        assert "▾" not in told and told.index(words) > 50
+        assert words in line_with(words, whole)
+    people = short_name(game.state.players[0].faction)
+    assert people in "\n".join(low[1:]), "and what lies in front of the player"
 
 
 def test_bowls_show_what_a_conversion_would_give() -> None:

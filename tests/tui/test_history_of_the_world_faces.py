@@ -10,7 +10,7 @@ from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
 from core.games.history_of_the_world.facts.seats import gains_by_epoch
 from core.kernel import SPECTATOR
 from tests.games.history_of_the_world.position import Position, opening, turn_of
-from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
+from tests.tui.faces import THEMES, Size, line_with, lines, painted, scene_in
 from tests.tui.pictured import HISTORY_OF_THE_WORLD
 from tests.tui.test_themes import contrast
 from tui.draw.canvas import Brush, Canvas
@@ -186,6 +186,14 @@ def test_the_signs_in_lists_and_on_the_map_are_explained_above_the_map(width: in
     canvas = Canvas(width, 1, Brush(THEMES["night"], taper=True))
     canvas.rule(0, "2 Map", map_note(scene_of(romans().state), width))
     assert "^ mountain & forest $ resource" in canvas.lines()[0]
+
+
+@pytest.mark.parametrize("size", [(76, 16), (80, 14)])
+def test_where_there_is_little_room_pieces_are_explained_below_the_map(size: Size) -> None:
+    shown = lines("map", scene_of(romans().state, cursor="scandinavia"), size)
+    assert "c city m monument F fort" in shown[-1]
+    at_rest = lines("map", scene_of(opening(4).state), size)[-1]
+    assert "K capital c city m monument F fort" in at_rest and "+ - zoom" in at_rest
 
 
 def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:

@@ -55,6 +55,16 @@ def test_where_the_map_leaves_room_the_row_needs_no_more_rows_than_its_cards() -
     assert {*game.state.wonders, *game.state.governments} <= there
 
 
+def test_the_boards_stay_at_their_top_until_one_goes_into_them() -> None:
+    game = position(players=4).face_down(0, "tech_taxation")
+    for size in ((76, 7), (80, 14)):
+        beside = scene_of(game.state, cursor="tech_taxation")
+        assert "You" in lines("boards", beside, size)[0]
+        within = replace(beside, focused=True)
+        assert "You" not in lines("boards", within, size)[0]
+        assert "Taxation" in "\n".join(lines("boards", within, size))
+
+
 def test_the_boards_of_a_roomy_screen_need_no_scrolling() -> None:
     game = position(players=4)
     game.state.players[0].build_cards += ["build_project_roads", "build_manufactory_town_a"]
@@ -72,6 +82,32 @@ def test_an_effect_too_long_for_its_column_is_told_whole() -> None:
         assert "next growth card x2" in "\n".join(lines("row", scene, (width, 14)))
 
 
+def test_prices_stand_in_one_column_however_long_the_effects_are() -> None:
+    long = ("tech_mortar", "tech_early_science", "tech_selective_breeding", "tech_history")
+    game = position().offer("technology", *long).player(ideas=7)
+    for width in (76, 80):
+        shown = lines("row", scene_of(game.state), (width, 14))
+        assert [line[29:31] for line in shown[: len(long)]] == ["5i"] * len(long)
+    assert "1 VP per MIL: 0, 2 VP per achiev.: 0" in line_with("History", shown)
+
+
+def test_what_is_lacking_is_said_in_symbols_or_by_the_mark_alone_never_as_a_number() -> None:
+    """A number "short" beside a price in ideas reads as ideas."""
+    game = position().offer("technology", "tech_mortar", "tech_selective_breeding").player(ideas=7)
+    mortar, breeding, *_ = lines("row", scene_of(game.state))
+    assert mortar.endswith("2 VP per project: 0 CON lacks 2CON ▾")
+    assert breeding.endswith("free farm town by a city    FOO SCI ▾")
+    while_others_play = lines("row", scene_of(game.state, seat=1))[1]
+    assert "free farm town by a city" in while_others_play
+
+
+def test_all_that_a_leader_is_good_for_is_told_where_there_is_little_room() -> None:
+    shown = "\n".join(lines("row", scene_of(opening().state), (76, 18)))
+    for told in ("draw 1", "technology", "more actions"):
+        assert told in shown
+    assert ".." not in shown
+
+
 def row_of(game: Position, card: str, **look: Any) -> str:
     scene = scene_of(game.state, **look)
     shown = lines("row", scene)
@@ -86,13 +122,13 @@ def test_a_technology_shows_price_effect_symbols_and_that_it_can_be_played() -> 
 
     assert "Taxation" in line
     assert " 5i  Tax production +4" in line
-    assert line.endswith("GOV ECO          ✓")
+    assert line.endswith("GOV ECO           ✓")
 
 
 def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() -> None:
     game = position().offer("technology", "tech_machines").symbols(science=1).player(ideas=7)
 
-    assert row_of(game, "tech_machines").endswith("SCI CON  2 short ▾")
+    assert row_of(game, "tech_machines").endswith("SCI CON lacks SCI CON ▾")
     assert "lacks SCI CON of 2SCI CON" in "".join(lines("row", scene_of(game.state), (149, 12)))
 
 

@@ -8,6 +8,7 @@ import pytest
 from core.games.mosaic import GAME
 from core.games.mosaic.content import REGION_OF, REGIONS
 from core.games.mosaic.facts.regions import regions_now
+from core.house.learning import glossary_of
 from tests.games.mosaic.position import position
 from tests.tui.faces import Size, line_with, lines, painted, scene_in
 from tui.draw.canvas import CURSOR, Canvas
@@ -76,6 +77,18 @@ def test_a_name_wears_the_colour_of_its_land() -> None:
         place = named_at(canvas, region)
         assert place is not None
         assert canvas.inks[place[1]][place[0]].bg == scene.theme.land["mosaic"][region]
+
+
+def test_money_that_is_too_long_for_a_small_hex_is_explained() -> None:
+    """`$$` stands for 10$ and 15$: below the map where there is any, and by `?`."""
+    rich = position(players=4).token("italia_11", "cache_money_15").state
+    shown = lines("map", scene_of(rich), NARROW)
+    assert "$$ 10$ or 15$" in shown[-1]
+    assert glossary_of("mosaic").signs_in("\n".join(shown))["$$"].startswith("10 or 15 money")
+    poor = position(players=4)
+    poor.state.tokens.clear()
+    assert "$$" not in "\n".join(lines("map", scene_of(poor.state), NARROW))
+    assert "$$" not in "\n".join(lines("map", scene_of(rich), WIDE))
 
 
 def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from core.kernel import Change, Phrase, Player, Standing
+from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
 from core.table import Noted, Said, TableEvent, Told
 from tests.games.history_of_the_world.position import turn_of
 from tests.table.quarry import QUARRY, Gained
@@ -15,7 +15,7 @@ from tests.tui.model.tables import MOSAIC, choose, model_at, row_of
 from tests.tui.playing import settle, strike_and_wait, table_of, wait_until
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import Brush, Parts
-from tui.draw.log import log_rows, passage
+from tui.draw.log import log_rows, own_lines, passage
 from tui.draw.recap import recap_rows
 from tui.draw.scene import Scene
 from tui.games import presenter_of
@@ -100,6 +100,25 @@ def test_what_somebody_says_stands_by_itself_with_their_name() -> None:
 def test_who_goes_on_is_named_once() -> None:
     rows = recap(TAKES, (1, Phrase(1, "builds", "a port")))
     assert rows[1].split() == ["builds", "a", "port"]
+
+
+def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
+    """A tool for a coin, three times: each choice has its words and, behind them, its numbers."""
+    converts = Phrase(1, "converts", "1 tool into 1 coin")
+    gains = Phrase(1, "gains", "1 coin", changes=(Change("coins", 1),), nothing_but_changes=True)
+    session = Telling(converts, gains)
+    story = [Told(entry, 1, 1, Gained(1, gold)) for entry in range(3) for gold in (0, 1)]
+    logged = log_rows(scene(), session, story, 60, str)  # type: ignore[arg-type]
+    ((row,),) = [rows for _, rows in logged]
+    assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
+    assert written(row).endswith("+3 coins")
+
+
+def test_only_lines_of_ones_own_are_marked_as_such_in_the_log() -> None:
+    """What the table did after an own choice is not; a choice that befell others alone is."""
+    told = [(1, 0, 0), (1, 0, SPECTATOR), (2, 1, 1), (2, 1, 0), (3, 0, 1)]  # entry, who, whom
+    lines = [Told(entry, who, 1, Gained(whom, 0)) for entry, who, whom in told]
+    assert own_lines(lines, 0) == [True, False, False, False, True]
 
 
 def test_what_only_changes_numbers_is_told_by_them_beside_other_words() -> None:

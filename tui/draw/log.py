@@ -45,11 +45,26 @@ def choices_told(
             continue
         if told and told[-1][1] == seat not in (scene.seat, SPECTATOR):
             before = told[-1][2]
-            if goes_on_from(before[-1], phrases[0]):
+            if goes_on_from(before[-1], phrases[0]) or _is_repeated(before, phrases):
                 before.extend(phrases)
                 continue
         told.append((events[0], seat, phrases))
     return told
+
+
+def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
+    """Which lines tell what a seat chose: those of itself, or all of a choice that has none."""
+    has_own = {each.entry for each in told if each.seat == seat == each.event.seat}
+    return [
+        each.seat == seat and (each.event.seat == seat or each.entry not in has_own)
+        for each in told
+    ]
+
+
+def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
+    """Whether the words are those of the last deed again: a tool for a coin, and once more."""
+    said = put_into_words(phrases)
+    return put_into_words(before)[-len(said) :] == said
 
 
 def _breath(told: Told) -> tuple[int, int, str]:

@@ -262,6 +262,8 @@ def choose_from(
     if not rows:
         return Chooser(question, max(question.at_rest, key=_harmlessness))
     best = max(rows, key=lambda row: (row.choice.merit, not row.choice.warning))
+    if answered is not None and not answered.at.is_meant and (again := _again(question, answered)):
+        return Chooser(question, again)  # what one does by the way one does several times
     if best.choice.merit or answered is None:
         return Chooser(question, best)
     return Chooser(question, _following(rows, question, answered))
@@ -272,11 +274,17 @@ def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
     return not row.is_later, not row.harms, not row.action.aside, row.choice.merit
 
 
+def _again(question: Question, answered: Chooser) -> Row | None:
+    """The row that does the same again, where that is harmless."""
+    taken = answered.at.action
+    same = (row for row in question.at_rest if row.action == taken and not row.is_later)
+    return next((row for row in same if not (row.harms or row.choice.stops)), None)
+
+
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:
     """The same again, else its like, else the next of its kind that is not to be regretted."""
     taken = answered.at
-    same = (row for row in question.at_rest if row.action == taken.action and not row.is_later)
-    if again := next((row for row in same if not (row.harms or row.choice.stops)), None):
+    if again := _again(question, answered):
         return again
     if question.decision.topic != answered.question.decision.topic:
         return rows[0]

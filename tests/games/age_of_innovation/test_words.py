@@ -58,15 +58,48 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
 
 def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
     game = position().build(0, "workshop", "i7").rich(sailing=0)
-    assert choice(game, "terraform hex=i6 spades=2").merit == 0
+    assert choice(game, "terraform hex=i6 spades=2").merit > 0
     game.player(0, coins=0)
     bare = choice(game, "terraform hex=i6 spades=2")
     assert bare.effect.startswith("no workshop yet") and bare.merit < 0
 
 
+def test_the_cursor_begins_at_the_build_that_brings_most_for_its_price() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich(sailing=0)
+    game.tile("scoring_school_banking")
+    dear, near = (
+        choice(game, "terraform hex=i6 spades=2"),
+        choice(game, "terraform hex=h7 spades=1"),
+    )
+    guild = choice(game, "upgrade hex=i7 kind=guild")
+    assert dear.merit < near.merit < guild.merit, "the cheapest"
+    game.tile("scoring_workshop_banking")
+    assert choice(game, "terraform hex=h7 spades=1").merit > near.merit, "and what the round pays"
+
+
+def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
+    """R8.5.1: the first building, before anything has a price."""
+    game = setup_with("navigators", "psychics")
+    merits = {
+        action.targets[0]: choice(game, str(action)).merit for action in game.decision().actions
+    }
+    best, *_, worst = sorted(merits, key=lambda place: -merits[place])
+    hexes = game.state.map.hexes
+    near = [[h for h in hexes[place].adjacent if hexes[h].terrain] for place in (best, worst)]
+    assert len(near[0]) > len(near[1]), "in the midst of land, not in a corner"
+
+
+def test_a_bridge_is_told_by_its_number_alone() -> None:
+    """The preview says that there is one fewer to build."""
+    game = position().build(0, "workshop", "i7").rich(bowls=[0, 0, 12])
+    assert choice(game, "board_action action=power_bridge").beyond == ""
+
+
 def test_what_a_special_action_brings_reads_as_no_price() -> None:
     game = position().give(0, "competency_07")
-    assert choice(game, "special_action tile=competency_07").effect == "+4pw"
+    seen = choice(game, "special_action tile=competency_07")
+    assert seen.effect == "+4pw" and not seen.price
+    assert seen.merit > choice(game, "pass").merit, "a gift that would be lost by passing"
 
 
 def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:

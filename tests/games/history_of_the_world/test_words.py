@@ -128,6 +128,27 @@ def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> No
     assert "levant" not in by_merit[max(by_merit)]  # the same points, and nobody to fight
 
 
+def test_a_fort_says_what_it_is_good_for_in_a_list_and_in_whole_behind_it() -> None:
+    game = turn_of("assyrians").start()
+    fort = reads(game, "build_fort land=mesopotamia")
+    assert fort.effect == "throws two dice, leaves 4 armies"
+    assert fort.beyond == "its defender throws two dice, leaves 4 armies"
+
+
+def test_with_nothing_to_gain_a_conquest_is_the_better_the_further_it_leads() -> None:
+    """R7.6: and an own army is never given up by an Enter in passing."""
+    game = turn_of("assyrians").army(0, "levant", "zagros").start()
+    lands = {
+        choice.label: choice
+        for choice in (reads(game, action) for action in game.legal() if "conquer" in action)
+    }
+    tigris, anatolia = lands["Tigris"], lands["Anatolia"]  # a dead end; the way to Europe
+    assert "no points more" in tigris.effect and "no points more" in anatolia.effect
+    assert tigris.merit < anatolia.merit
+    assert lands["Levant"].price == "yours"
+    assert lands["Levant"].merit < reads(game, "stop").merit
+
+
 def test_an_advancement_is_never_where_the_cursor_begins() -> None:
     """R7.2, R7.6: it can wait for a later epoch, so that stopping is the lesser thing to do."""
     game = turn_of("assyrians").hand("great_leader").start()

@@ -843,4 +843,4 @@ def test_a_cache_is_told_once() -> None:
     taken = [TokenTaken(0, "cache_food_7", "gaul_11"), Gained(0, "food", 7, "cache_food_7")]
     phrases = [GAME.narrate(view_of(position()), event) for event in taken]
     said = put_into_words([phrase for phrase in phrases if phrase])
-    assert [phrase.verb for phrase in said] == ["takes"]
+    assert [phrase.verb for phrase in said] == ["finds"]

@@ -139,6 +139,16 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(best, taken) == "iron"  # what the game sees most merit in, before its like
 
 
+def test_what_was_done_by_the_way_can_be_done_again_whatever_has_most_merit() -> None:
+    merit = {"iron": 1.0, "melt": -1.0}
+    asked = question(Take("iron"), Take("melt"), End(), merit=merit)
+    melted = Chooser(asked, asked.rows[1])
+    assert first(asked, melted) == "melt"
+    assert first(question(Take("iron"), End(), merit=merit), melted) == "iron"
+    worth_it = question(Take("iron"), Take("melt"), End(), merit={"melt": 2.0})
+    assert first(asked, choose_from(worth_it)) == "iron", "what has become a loss is not repeated"
+
+
 def test_in_a_group_of_several_kinds_the_cursor_stays_with_its_own() -> None:
     """After a tax on another tax, not on the tariff that has come to its place."""
     cards = ["tariff 1", "tariff 2", "tax 1", "tax 2"]

@@ -11,7 +11,17 @@ from core.kernel import Kind
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, TEXT, Canvas, Ink
 from tui.draw.glyphs import fit
-from tui.draw.hexmap import Box, HexGrid, HexLook, Viewport, Zoom, best_zoom, draw, viewport
+from tui.draw.hexmap import (
+    Box,
+    HexGrid,
+    HexLook,
+    Viewport,
+    Zoom,
+    best_zoom,
+    draw,
+    mark_edges,
+    viewport,
+)
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
@@ -78,6 +88,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
         _paint_bridge(canvas, sight, bridge, seen)
     if gutter:
         _paint_rows(canvas, sight, seen)
+    mark_edges(canvas, grid, zoom, seen)
     _register(sight, seen)
     if side:
         paint_side(canvas, scene, ways, width)

@@ -15,7 +15,15 @@ from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import innovation
 from tui.games.age_of_innovation.opponent import automa_rows
-from tui.games.age_of_innovation.planning import HALF, display_rows, tile_rows, words_at
+from tui.games.age_of_innovation.planning import (
+    HALF,
+    city_rows,
+    display_rows,
+    is_low,
+    rows_beside,
+    tile_rows,
+    words_at,
+)
 from tui.games.age_of_innovation.science import track, track_heads, track_width
 from tui.games.age_of_innovation.tables import narrow_tables, seats_in_order, wide_table
 from tui.games.age_of_innovation.words import eye
@@ -38,7 +46,8 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     for seat in others:
         blocks += [_gap(), *_whole_board(canvas, scene, seat)]
     # Beside the other faces one's own board stays in sight.
-    paint_page(canvas, scene, _each_once(blocks), follows=scene.focused or not wide)
+    is_beside_others = wide or is_low(canvas)
+    paint_page(canvas, scene, _each_once(blocks), follows=scene.focused or not is_beside_others)
 
 
 def boards_note(scene: Scene, width: int) -> str:
@@ -75,6 +84,10 @@ def _whole_board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     if view.is_automa(seat):
         return automa_rows(canvas, scene, seat)
     board = display_rows(canvas, scene, seat)
+    if is_low(canvas):
+        beside = rows_beside(canvas, scene, seat)
+        below = city_rows(canvas, scene, seat, 1) if beside else []
+        return [*board[:1], *_abreast([board[1:], beside]), *below]
     if canvas.width < WIDE:
         return board + tile_rows(canvas, scene, seat, 1)
     is_own, third = seat == eye(scene), canvas.width - INNOVATIONS_WIDTH

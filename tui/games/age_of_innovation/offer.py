@@ -82,11 +82,12 @@ def grid(
     columns: int,
     down_first: bool = True,
     rows: int = 1,
+    below: int = MOST_BELOW,
 ) -> list[Block]:
     """Items in columns; `down_first`: the second stands below the first.
 
-    `rows` of each: 1 has the effect behind the name, 2 below it (in more, where it is long), 0 is
-    the name alone.
+    `rows` of each: 1 has the effect behind the name, 2 below it (in up to `below` rows, where it
+    is long), 0 is the name alone.
     """
     many = -(-len(items) // columns)
     pitch = (canvas.width - 1) // columns
@@ -96,11 +97,11 @@ def grid(
         cells = items[row::many] if down_first else items[row * columns : (row + 1) * columns]
         high = max(rows, 1)
         if rows > 1:
-            high = 1 + max(len(_below(scene, item, pitch - 1)) for item in cells)
+            high = 1 + max(len(_below(scene, item, pitch - 1, below)) for item in cells)
         places = tuple(
             (item.target, 1 + at * pitch, 0, pitch - 1, high) for at, item in enumerate(cells)
         )
-        paint = partial(_paint_cells, canvas, scene, cells, places, named)
+        paint = partial(_paint_cells, canvas, scene, cells, places, (named, below))
         blocks.append(Block(high, paint, places))
     return blocks
 
@@ -110,19 +111,22 @@ def _paint_cells(
     scene: Scene,
     cells: Sequence[Item],
     places: Sequence[TargetBox],
-    named: int,
+    room: tuple[int, int],
     y: int,
 ) -> None:
     for item, (_, x, _, width, rows) in zip(cells, places, strict=True):
-        _paint_item(canvas, scene, item, (x, y, width, rows), named)
+        _paint_item(canvas, scene, item, (x, y, width, rows), room)
     mark_places(canvas, scene, y, places)
 
 
 def _paint_item(
-    canvas: Canvas, scene: Scene, item: Item, box: tuple[int, int, int, int], named: int
+    canvas: Canvas, scene: Scene, item: Item, box: tuple[int, int, int, int], room: tuple[int, int]
 ) -> None:
-    """`✓ Scholar   1sch   3pw`; what cannot be had is muted and says what is lacking."""
-    x, y, width, rows = box
+    """`✓ Scholar   1sch   3pw`; what cannot be had is muted and says what is lacking.
+
+    There is room for a name of so many columns, and for so many rows below it.
+    """
+    (x, y, width, rows), (named, most) = box, room
     edge = x + width - 1
     legal = scene.is_legal(item.target)
     barred = bool(item.lacks) and not legal
@@ -133,12 +137,12 @@ def _paint_item(
     edge -= bool(item.who)
     if item.price:
         edge = canvas.right(edge, y, item.price, FAINT if dim else AMOUNT) - 1
-    room = edge - x - 2
-    label = fit([item.name], room)
+    columns = edge - x - 2
+    label = fit([item.name], columns)
     canvas.text(x + 2, y, label, MUTED if dim else NAMED)
-    start = x + 2 + max(min(named, room), len(label) + 1)
+    start = x + 2 + max(min(named, columns), len(label) + 1)
     if rows > 1:
-        for row, line in enumerate(_below(scene, item, width), y + 1):
+        for row, line in enumerate(_below(scene, item, width, most), y + 1):
             canvas.text(x + 2, row, line, MUTED if dim else TEXT)
     else:
         words = _words(scene, item)
@@ -154,7 +158,9 @@ def _words(scene: Scene, item: Item) -> list[str]:
     return [f"{item.effect}; {item.lacks}", *words] if is_barred else words
 
 
-def _below(scene: Scene, item: Item, width: int) -> list[str]:
-    """The same below its name: as many clauses as some rows take."""
-    forms = [wrap(form, width - 3) for form in _words(scene, item)]
-    return next((lines for lines in forms if len(lines) <= MOST_BELOW), forms[-1]) or [""]
+def _below(scene: Scene, item: Item, width: int, most: int) -> list[str]:
+    """The same below its name: as many clauses as so many rows take."""
+    words = _words(scene, item)
+    forms = [wrap(form, width - 3) for form in words]
+    fitting = next((lines for lines in forms if len(lines) <= most), None)
+    return (fitting if fitting is not None else [fit(words, width - 3)]) or [""]

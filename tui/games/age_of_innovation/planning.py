@@ -13,7 +13,7 @@ from core.games.age_of_innovation.terms import name, order_words, plain, short_a
 from core.kernel import HIDDEN
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import fit, parts_width
+from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import marked, marked_parts
 from tui.draw.scene import Scene
@@ -21,6 +21,9 @@ from tui.games.age_of_innovation.tables import people
 from tui.games.age_of_innovation.words import eye, hex_label, in_clauses
 
 HALF = 51  # columns of a display, where the tracks and tiles stand beside it
+LEAST_BESIDE = 22  # columns in which the tracks and tiles can be read there
+LOW = 12  # rows of a display with its tracks and income
+TRACKS = ("sailing", "terraforming")
 
 
 class LineParts:
@@ -35,11 +38,10 @@ class LineParts:
         self.parts.append((text, ink))
         self._targets.append(target)
 
-    def since(self, before: "LineParts | None") -> tuple[Parts, list[TargetBox]]:
+    def since(self, before: "LineParts | None", x: int) -> tuple[Parts, list[TargetBox]]:
         """The parts, with marks where they said another number before, and what lies where."""
         marked = marked_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
         places: list[TargetBox] = []
-        x = 1
         for (text, _), target, shown in zip(self.parts, self._targets, marked, strict=True):
             if target:
                 places.append((target, x, 0, len(text), 1))
@@ -66,9 +68,18 @@ def words_at(
     return Block(1, paint, tuple(places))
 
 
-def _line(canvas: Canvas, scene: Scene, parts: Parts, places: Sequence[TargetBox] = ()) -> Block:
+def _line(
+    canvas: Canvas, scene: Scene, parts: Parts, places: Sequence[TargetBox] = (), x: int = 1
+) -> Block:
     """A row of the display."""
-    return words_at(canvas, scene, 1, parts, places, HALF if canvas.width >= WIDE else 0)
+    is_halved = x == 1 and (canvas.width >= WIDE or is_low(canvas))
+    return words_at(canvas, scene, x, parts, places, HALF if is_halved else 0)
+
+
+def is_low(canvas: Canvas) -> bool:
+    """Whether a display does not fit from top to bottom, but has room beside it for the rest."""
+    has_room = canvas.width - HALF - 1 >= LEAST_BESIDE
+    return has_room and canvas.width < WIDE and canvas.height < LOW
 
 
 # --- the display ---------------------------------------------------------------------------------
@@ -93,9 +104,34 @@ def display_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
         _line(canvas, scene, [(columns, MUTED)]),
         *(_kind(canvas, scene, seat, kind) for kind in PIECES),
         *(_own_line(canvas, scene, seat, said) for said in (_power, _stock, _books)),
-        _own_line(canvas, scene, seat, partial(_tracks, is_roomy=canvas.width < WIDE)),
-        _income(canvas, scene, seat),
+        *([] if is_low(canvas) else _tracks_and_income(canvas, scene, seat)),
     ]
+
+
+def _tracks_and_income(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    both = partial(_tracks, tracks=TRACKS, is_roomy=canvas.width < WIDE)
+    return [
+        _own_line(canvas, scene, seat, both),
+        _line(canvas, scene, [*_income(scene, seat), ("  ", TEXT), *_area(scene, seat)]),
+    ]
+
+
+def rows_beside(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
+    """Of a low pane: tracks, income and tiles beside the display, each with what it does below."""
+    x, player = HALF + 1, scene.view.players[seat]
+    if not player.display:
+        return []
+    tracks = [partial(_tracks, tracks=(track,), is_roomy=False) for track in TRACKS]
+    rows = [_own_line(canvas, scene, seat, said, x) for said in tracks]
+    rows += [_line(canvas, scene, parts(scene, seat), x=x) for parts in (_income, _area)]
+    for _, tile in _tiles_of(player):
+        legal, used = scene.is_legal(tile), tile in player.used
+        ink = LEGAL if legal else MUTED if used else NAMED
+        box = [(tile, x, 0, len(name(tile)), 1)]
+        rows.append(_line(canvas, scene, [(name(tile), ink)], box, x))
+        does = wrap(_doing(scene, player, tile), canvas.width - x - 2)
+        rows += [_line(canvas, scene, [(f" {line}", MUTED)], x=x) for line in does]
+    return rows
 
 
 def _kind(canvas: Canvas, scene: Scene, seat: int, kind: str) -> Block:
@@ -179,7 +215,7 @@ def _ink(scene: Scene, target: str, ink: Ink) -> Ink:
 
 
 def _own_line(
-    canvas: Canvas, scene: Scene, seat: int, words: Callable[[Scene, Player], LineParts]
+    canvas: Canvas, scene: Scene, seat: int, words: Callable[[Scene, Player], LineParts], x: int = 1
 ) -> Block:
     """What is said of a player now, marked where it was otherwise before.
 
@@ -187,34 +223,23 @@ def _own_line(
     """
     was: Player | None = scene.before.players[seat] if scene.before else None
     before = words(scene, was) if was and was.display else None
-    parts, places = words(scene, scene.view.players[seat]).since(before)
-    return _line(canvas, scene, parts, places if seat == eye(scene) else ())
+    parts, places = words(scene, scene.view.players[seat]).since(before, x)
+    return _line(canvas, scene, parts, places if seat == eye(scene) else (), x)
 
 
-def _tracks(scene: Scene, player: Player, is_roomy: bool) -> LineParts:
+def _tracks(scene: Scene, player: Player, tracks: Sequence[str], is_roomy: bool) -> LineParts:
     """Sailing and terraforming: where one stands, and what the next step costs and brings."""
     board = player.board
-    steps = len(board.tools_per_spade) - 1
     words = LineParts()
-    for target, text, level, most, cost, rewards in (
-        (
-            "sailing",
-            "sailing",
-            player.sailing,
-            board.sailing_max,
-            board.sailing_cost,
-            board.sailing_rewards,
-        ),
-        (
-            "terraforming",
-            f"spade {player.spade_price}t",
-            player.terraforming,
-            steps,
-            board.terraforming_cost,
-            board.terraforming_rewards,
-        ),
-    ):
-        words.add(text, _ink(scene, target, MUTED), target)
+    for track in tracks:
+        if track == "sailing":
+            text, level, most = track, player.sailing, board.sailing_max
+            cost, rewards = board.sailing_cost, board.sailing_rewards
+        else:
+            text, level = f"spade {player.spade_price}t", player.terraforming
+            most = len(board.tools_per_spade) - 1
+            cost, rewards = board.terraforming_cost, board.terraforming_rewards
+        words.add(text, _ink(scene, track, MUTED), track)
         words.add(f" {'▮' * level}{'▯' * (most - level)}")
         if level < most:
             words.add(f" {short_amounts(cost)}", AMOUNT)
@@ -225,16 +250,25 @@ def _tracks(scene: Scene, player: Player, is_roomy: bool) -> LineParts:
     return words
 
 
-def _income(canvas: Canvas, scene: Scene, seat: int) -> Block:
-    """What the next income brings, and the largest area."""
+def _income(scene: Scene, seat: int) -> Parts:
+    """What the next income brings."""
+
+    def parts(view: InnovationState) -> Parts:
+        gains = income(view, seat).text.split(" ")
+        received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
+        return [("income ", MUTED), *received]
+
+    return marked(scene, parts)
+
+
+def _area(scene: Scene, seat: int) -> Parts:
+    """The largest area, and how it compares."""
 
     def parts(view: InnovationState) -> Parts:
         area, rank = area_and_rank(view, seat)
-        gains = income(view, seat).text.split(" ")
-        received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
-        return [("income ", MUTED), *received, (f"  area {area}", MUTED), (f", rank {rank}", MUTED)]
+        return [(f"area {area}", MUTED), (f", rank {rank}", MUTED)]
 
-    return _line(canvas, scene, marked(scene, parts))
+    return marked(scene, parts)
 
 
 # --- tiles and cities ----------------------------------------------------------------------------
@@ -243,16 +277,34 @@ def _income(canvas: Canvas, scene: Scene, seat: int) -> Block:
 def tile_rows(canvas: Canvas, scene: Scene, seat: int, x: int, edge: int = 0) -> list[Block]:
     """Everything in front of a seat, a line each up to the edge, then its cities."""
     edge = edge or canvas.width
-    view: InnovationState = scene.view
-    player = view.players[seat]
+    player = scene.view.players[seat]
     if not player.display:
         return []
+    blocks = [_tile(canvas, scene, player, (x, edge), row) for row in _tiles_of(player)]
+    return [*blocks, *city_rows(canvas, scene, seat, x)]
+
+
+def city_rows(canvas: Canvas, scene: Scene, seat: int, x: int) -> list[Block]:
+    """Its cities, groups and standing order."""
+    player = scene.view.players[seat]
+    return [*_cities(canvas, scene, seat, x), _orders(canvas, scene, player, x)]
+
+
+def _tiles_of(player: Player) -> list[tuple[str, str]]:
+    """All in front of a seat, by what it is called."""
     rows = [("faction", player.faction), ("bonus", player.bonus), ("next bonus", player.next_bonus)]
     rows.append(("palace" if player.has_palace else "no palace", player.palace))
     rows += [("competency", tile) for tile in player.competencies]
     rows += [("innovation", tile) for tile in player.innovations]
-    blocks = [_tile(canvas, scene, player, (x, edge), row) for row in rows if row[1]]
-    return [*blocks, *_cities(canvas, scene, seat, x), _orders(canvas, scene, player, x)]
+    return [row for row in rows if row[1]]
+
+
+def _doing(scene: Scene, player: Player, tile: str) -> str:
+    """What a tile goes on doing; whether it is used up for this round."""
+    if tile == HIDDEN:
+        return ""
+    now = lasting_text(tile, scene.view.later_values)
+    return f"used; {now}" if tile in player.used else now
 
 
 def _tile(
@@ -266,11 +318,8 @@ def _tile(
         canvas.text(x, y, label, MUTED)
         legal, used = scene.is_legal(tile), tile in player.used
         after = canvas.text(x + 12, y, named, LEGAL if legal else MUTED if used else NAMED)
-        if tile != HIDDEN:
-            now = lasting_text(tile, scene.view.later_values)
-            words = f"used; {now}" if used else now
-            room = edge - after - 2
-            canvas.text(after + 1, y, fit(in_clauses(words), room) if room > 3 else "", MUTED)
+        words, room = _doing(scene, player, tile), edge - after - 2
+        canvas.text(after + 1, y, fit(in_clauses(words), room) if room > 3 else "", MUTED)
         mark_places(canvas, scene, y, (box,))
 
     return Block(1, paint, (box,) if tile != HIDDEN else ())

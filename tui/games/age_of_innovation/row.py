@@ -32,6 +32,7 @@ from tui.draw.glyphs import fit
 from tui.draw.highlight import WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import (
+    MOST_BELOW,
     Item,
     board_action,
     competency,
@@ -124,12 +125,7 @@ def _to_choose_from(canvas: Canvas, scene: Scene) -> list[Block]:
     blocks: list[Block] = []
     if view.sets and not view.round:
         blocks.append(heading(canvas, "SETS", "a planning display with a faction and a bonus"))
-        for each in view.sets:
-            tiles = [tile for tile in (each.display, each.faction, each.bonus) if tile]
-            high = 2 if canvas.width >= WIDE else 0
-            blocks += grid(canvas, scene, _tiles(scene, tiles), len(tiles), rows=high)
-            if not high:
-                blocks.append(Block(1, partial(_paint_set, canvas, scene, each)))
+        blocks += _wide_sets(canvas, scene) if canvas.width >= WIDE else _sets(canvas, scene)
     for kind, tiles in view.pool.items():
         title = {"display": "PLANNING DISPLAYS", "faction": "FACTIONS", "palace": "PALACES"}[kind]
         rows = grid(canvas, scene, _tiles(scene, tiles), 1)
@@ -139,6 +135,33 @@ def _to_choose_from(canvas: Canvas, scene: Scene) -> list[Block]:
         blocks += _titled(canvas, "PEOPLES OF THE AUTOMA", "", grid(canvas, scene, peoples, 1))
     if not view.round and view.bonuses:
         blocks += _titled(canvas, "ROUND BONUSES", "", _bonus_rows(canvas, scene))
+    return blocks
+
+
+def _of_set(scene: Scene, each: Set) -> list[Item]:
+    return _tiles(scene, filter(None, (each.display, each.faction, each.bonus)))
+
+
+def _sets(canvas: Canvas, scene: Scene) -> list[Block]:
+    """The names of a set, and a row on what it does."""
+    blocks: list[Block] = []
+    for each in scene.view.sets:
+        items = _of_set(scene, each)
+        blocks += grid(canvas, scene, items, len(items), rows=0)
+        blocks.append(Block(1, partial(_paint_set, canvas, scene, each)))
+    return blocks
+
+
+def _wide_sets(canvas: Canvas, scene: Scene) -> list[Block]:
+    """What each part of a set does below its name; in so few rows that all sets are in sight."""
+    blocks: list[Block] = []
+    for below in range(MOST_BELOW, 0, -1):
+        blocks = []
+        for each in scene.view.sets:
+            items = _of_set(scene, each)
+            blocks += grid(canvas, scene, items, len(items), rows=2, below=below)
+        if sum(block.height for block in blocks) < canvas.height:
+            break
     return blocks
 
 

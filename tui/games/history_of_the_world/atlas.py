@@ -20,7 +20,7 @@ from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, viewport
 from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import parts_width
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.hexmap import Box, Viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
@@ -29,7 +29,11 @@ from tui.games.history_of_the_world.perspective import eye
 from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
 from tui.model.choosing import Row
 
-LEGEND = 80  # columns in which all signs are explained one by one
+CAPITAL, PIECES, SIGNS = (
+    "K capital",
+    "c city m monument F fort",
+    "^ mountain & forest $ resource",
+)
 WORLD = AreaMap(
     MAP_ROWS,
     {land.id: (land.x, land.y) for land in LANDS.values()}
@@ -127,11 +131,9 @@ def place(thing: str) -> tuple[int, int]:
 
 def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
-    pieces = (
-        "K capital c city m monument F fort" if width >= LEGEND else "K capital"
-    )  # others by initial
-    signs = f"{pieces}   ^ mountain & forest $ resource"
-    return f"{signs}   chip active, letter resting   ◊ target" if width >= WIDE else signs
+    if width < WIDE:  # the other pieces are explained below it
+        return f"{CAPITAL}   {SIGNS}"
+    return f"{CAPITAL} {PIECES}   {SIGNS}   chip active, letter resting   ◊ target"
 
 
 def map_height(scene: Scene, width: int) -> int:
@@ -318,9 +320,10 @@ def _paint_line(canvas: Canvas, scene: Scene) -> None:
         if x + length >= canvas.width:
             break
         x = canvas.parts(x, y, item) + 2
-    keys = "+ - zoom"
-    if x + len(keys) < canvas.width:
-        canvas.right(canvas.width - 1, y, keys, MUTED)
+    keys, room = "+ - zoom", canvas.width - 1 - x
+    legend = [f"{CAPITAL} {PIECES}", PIECES] if canvas.width < WIDE else []
+    forms = [*(f"{pieces}   {keys}" for pieces in legend), *legend, keys, ""]
+    canvas.right(canvas.width - 1, y, fit(forms, room), MUTED)
 
 
 def _worth(scene: Scene, region: str) -> Parts:

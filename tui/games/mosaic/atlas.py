@@ -24,7 +24,7 @@ from core.games.mosaic.facts.regions import RegionNow, regions_now
 from core.games.mosaic.state import Building, MosaicState
 from themes import mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import parts_width
+from tui.draw.glyphs import fit, parts_width
 from tui.draw.hexmap import Box, HexLook, Viewport, Zoom, best_zoom, draw, mark_edges, viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
@@ -34,6 +34,7 @@ from tui.games.mosaic.perspective import eye
 from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
 from tui.model.choosing import Row
 
+MUCH_MONEY = "$$"
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
 _PIECE = {
     "city": ("C", "cty", "city"),
@@ -207,7 +208,12 @@ def _two_letters(token: str, code: str) -> str:
     """`iv`, `7i`, `$$` for much money and `+p` for people."""
     if token not in CACHES:
         return code[:2]
-    return code if len(code) == 2 else "$$" if "$" in code else "+p"
+    return code if len(code) == 2 else MUCH_MONEY if _is_much_money(token) else "+p"
+
+
+def _is_much_money(token: str) -> bool:
+    """Whether a cache of money has a number of two digits, too long for the smallest zoom."""
+    return token in CACHES and len(token_code(token)) > 2 and "$" in token_code(token)
 
 
 def _token_ink(token: str, receding: bool) -> Ink:
@@ -259,8 +265,9 @@ def _paint_line(
             break
         x = canvas.parts(x, y, item) + 2
     keys = f"zoom {zoom.name}  + -"
-    if x + len(keys) < canvas.width:
-        canvas.right(canvas.width - 1, y, keys, MUTED)
+    has_much_money = zoom.rows == 1 and any(_is_much_money(t) for t in scene.view.tokens.values())
+    notes = [f"{MUCH_MONEY} 10$ or 15$   {keys}"] * has_much_money
+    canvas.right(canvas.width - 1, y, fit([*notes, keys, ""], canvas.width - 1 - x), MUTED)
 
 
 def _about_hex(scene: Scene, hex_id: str) -> list[Parts]:

@@ -54,8 +54,8 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     else:
         blocks = [*narrow_tables(canvas, scene), *decks, *tiles, *scores]
         blocks += _civilization(canvas, scene, canvas.width)
-    # Beside the Row, which shows one's cards too, the comparison stays in sight.
-    paint_page(canvas, scene, blocks, follows=scene.focused or not wide)
+    # The Row shows one's cards too: the comparison stays in sight until one goes down from it.
+    paint_page(canvas, scene, blocks, follows=scene.focused)
 
 
 def boards_note(scene: Scene, width: int) -> str:

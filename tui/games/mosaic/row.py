@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.games.mosaic.facts.cards import NOT_YET, Facts, kind_of
+from core.games.mosaic.facts.cards import FACE_DOWN, NOT_YET, Facts, kind_of
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import (
     AMOUNT,
@@ -26,7 +26,7 @@ from tui.games.mosaic.perspective import mark_of
 
 # Columns of a line: group, cursor, label, name, price (right-aligned), effect, and from the
 # right edge symbols, what is lacking, and the mark.
-HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL = 1, 6, 7, 10, 35, 37, 18
+HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL = 1, 6, 7, 10, 31, 33, 19
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
@@ -106,31 +106,29 @@ def _paint_nothing(canvas: Canvas, group: Group, y: int) -> None:
 def _line(canvas: Canvas, scene: Scene, item: Item, most: int = 1) -> Block:
     """` i  Taxation  5i  Tax production +4  GOV ECO  ✓`; in at most so many rows.
 
-    An effect too long for its column drives first the symbols out of theirs, then the price.
+    An effect too long for its column drives the symbols out of theirs, never the price.
     """
     it, edge = item.look(), canvas.width - 1
-    aside = it.gives or it.unrest
-    tail = _tail(it, TAIL - len(aside))
+    aside, forms = it.gives or it.unrest, _effect(it, item)
+    shortest = min(map(len, forms))
+    room = edge - EFFECT_X - bool(aside) * (len(aside) + 1)
+    tail = _tail(it, TAIL - len(aside) - 1, room - (shortest if most == 1 else 0) - 1)
     nearest = edge - parts_width(tail) - bool(aside) * (len(aside) + 1)
     aside_x = min(edge - TAIL, nearest) if aside else nearest
-    forms, x = _effect(it, item), EFFECT_X
-    name = fit(it.named(item.seen), PRICE_END - 1 - len(it.price) - NAME_X)
-    shortest = min(map(len, forms))
-    if shortest > aside_x - 1 - x:
+    if shortest > aside_x - 1 - EFFECT_X:
         aside_x = nearest
-    if most == 1 and NAME_X + len(name) + len(it.price) + 3 <= aside_x - 1 - shortest < x:
-        x = aside_x - 1 - shortest
-    room = aside_x - 1 - x
+    room = aside_x - 1 - EFFECT_X
+    name = fit(it.named(item.seen), PRICE_END - 1 - len(it.price) - NAME_X)
     effect = [fit(forms, room)] if shortest <= room or most == 1 else wrap(forms[0], room)[:most]
     dim = it.when == NOT_YET
 
     def paint(y: int) -> None:
         canvas.text(NAME_X, y, name, MUTED if dim else NAMED)
-        canvas.right(x - 2, y, it.price, MUTED if dim else AMOUNT)
+        canvas.right(PRICE_END, y, it.price, MUTED if dim else AMOUNT)
         canvas.parts(edge - parts_width(tail), y, tail)
         canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)
         for row, line in enumerate(effect, y):
-            canvas.text(x, row, line, MUTED if dim else TEXT)
+            canvas.text(EFFECT_X, row, line, MUTED if dim else TEXT)
         _finish(canvas, scene, item, y, len(effect))
 
     return Block(len(effect), paint, ((item.card, CURSOR_X, 0, edge - CURSOR_X, len(effect)),))
@@ -143,9 +141,16 @@ def _effect(it: Facts, item: Item) -> tuple[str, ...]:
     return it.effect
 
 
-def _tail(it: Facts, room: int) -> Parts:
-    """What is lacking, as long as there is room for it, or else in few words, and the mark."""
-    lacks = next((form for form in it.lacks if len(form) + 3 <= room), "".join(it.lacks[-1:]))
+def _tail(it: Facts, column: int, room: int) -> Parts:
+    """What is lacking, in its column or as far as there is room, and the mark.
+
+    The mark of a card that would lie face down says enough where there is none, and what is not
+    to be taken now need not say it.
+    """
+    last = "" if it.when in (FACE_DOWN, "") else "".join(it.lacks[-1:])
+    rooms = min(column, room), room
+    fitting = (form for most in rooms for form in it.lacks if len(form) + 2 <= most)
+    lacks = next(fitting, last)
     ink = BAD if it.when == NOT_YET else WARN if it.when else MUTED
     sign = mark_of(it)
     mark = (sign or " ", MARK_INK.get(sign, MUTED))
@@ -153,17 +158,20 @@ def _tail(it: Facts, room: int) -> Parts:
 
 
 def _leader(canvas: Canvas, scene: Scene, item: Item) -> Block:
-    """Two rows: what a leader starts with, and what it can do."""
+    """Two rows: what a leader starts with, and what it can do; one text where one is too long."""
     width = canvas.width - 1 - CURSOR_X
 
     def paint(y: int) -> None:
         it = item.look()
-        _, start, powers = it.effect
+        whole, *parts = it.effect
         canvas.text(NAME_X, y, it.name[0], NAMED)
         canvas.text(NAME_X + 12, y, it.gives, MUTED)
         room = canvas.width - NAME_X - 17
-        canvas.text(NAME_X + 16, y, fit([start], room), TEXT)
-        canvas.text(NAME_X + 16, y + 1, fit([powers], room), MUTED)
+        is_too_long = max(map(len, parts)) > room
+        both = wrap(whole, room) if is_too_long else parts
+        inks = (TEXT, TEXT) if is_too_long else (TEXT, MUTED)
+        for down, line in enumerate(both[:2]):
+            canvas.text(NAME_X + 16, y + down, line, inks[down])
         _finish(canvas, scene, item, y, 2)
 
     return Block(2, paint, ((item.card, CURSOR_X, 0, width, 2),))

@@ -9,7 +9,7 @@ from core.table import Line, Said
 from core.teaching.glossary import all_text, explained
 from tui.draw.canvas import MUTED, NAME, TEXT, Parts
 from tui.draw.glyphs import flow, to_ascii, wrap
-from tui.draw.log import log_rows
+from tui.draw.log import log_rows, own_lines
 from tui.draw.panels import heading
 from tui.draw.scene import Scene
 from tui.model.table import TableModel
@@ -66,11 +66,11 @@ class Pages:
     def show_log(self) -> None:
         """All that was told; an own choice can be gone back to."""
         session, width = self.model.session, self.screen.size.width - 6
+        told = list(log_rows(self._scene, session, session.log, width, self.playing.short))
+        own = own_lines([first for first, _ in told], session.seat)
         rows = [
-            (told.entry, told.seat == session.seat, parts)
-            for told, passage in log_rows(
-                self._scene, session, session.log, width, self.playing.short
-            )
+            (first.entry, is_own, parts)
+            for (first, passage), is_own in zip(told, own, strict=True)
             for parts in passage
         ]
         self.screen.app.push_screen(LogScreen(rows), self._go_back_to)

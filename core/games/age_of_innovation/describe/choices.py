@@ -88,6 +88,7 @@ from core.kernel.words import becomes, counted, listed, sentence_case
 
 SCIENCE = "Send a scholar"
 SPECIAL = "Special actions"
+GIFT = 90.0  # the merit of what costs nothing: before dear builds, behind those that pay
 ORDER = "Power offers"
 _DONE = {
     "extra_action": "End the turn",
@@ -147,7 +148,9 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             parts = TILES[tile].on(hook)
             cost = short_amounts(parts[0].cost) if parts[0].cost else ""
             effect, more = brief_action(tile, hook), action_beyond_numbers(tile, hook)
-            return Choice(name(tile), SPECIAL, cost, effect, beyond=more)
+            is_gift = not cost and not parts[0].downgrade  # and lost by passing
+            merit = GIFT if is_gift else 0.0
+            return Choice(name(tile), SPECIAL, cost, effect, beyond=more, merit=merit)
         case Pass():
             return passing(view, decision)
         case Convert(conversion=conversion):

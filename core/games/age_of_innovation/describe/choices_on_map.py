@@ -8,7 +8,7 @@ from core.games.age_of_innovation.board import (
     spades_needed,
     way_points,
 )
-from core.games.age_of_innovation.content import BUILDINGS, WHEEL, Amounts
+from core.games.age_of_innovation.content import BUILDINGS, CONVERSIONS, WHEEL, Amounts
 from core.games.age_of_innovation.facts.building import full_price, offers_around
 from core.games.age_of_innovation.facts.cities import (
     CityProgress,
@@ -39,6 +39,15 @@ IN_PART = "Terraform in part"
 UPGRADE = "Upgrade"
 _TURNS = ("turn", "extra_action")
 _SHORT = {"university": "univ."}
+# What things are worth in power, as they can be had for it; points and a city by our own guess.
+_WORTH = {
+    what: exchange.pay["power"]
+    for exchange in CONVERSIONS.values()
+    if "power" in exchange.pay
+    for what in exchange.gain
+} | {"power": 1, "vp": 3}
+_CITY_WORTH = 20
+_EVEN = 100.0  # the merit of a build that brings what it costs; dear ones have some too
 _WAY = {"": "", "tunnel": ", tunnel", "flight": ", flight"}
 
 
@@ -113,6 +122,26 @@ def _beyond_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> s
     )
 
 
+def _merit(view: InnovationState, seat: int, kind: str, hex_id: str, cost: Amounts) -> float:
+    """How sensible a build looks: what it brings, a city or the way to one, less its price."""
+    brings = rewards(view, seat, build_hook(kind), hex_id)
+    gains = sum(_WORTH.get(what, 0) * number for _, what, number in brings)
+    old = view.buildings.get(hex_id)
+    group = None if old is not None and old.city else joined_by(view, seat, hex_id, kind)
+    city = group.power if group is not None and len(group.hexes) > 1 else 0
+    city = _CITY_WORTH if founds_city(view, group) else city
+    price = sum(_WORTH[what] * number for what, number in cost.items())
+    return _EVEN + gains + city - price
+
+
+def _land_around(view: InnovationState, seat: int, hex_id: str) -> float:
+    """How well a place to begin lies: the less the free land around it takes, the better."""
+    home = view.players[seat].terrain
+    around = (h for h in view.map.hexes[hex_id].adjacent if view.map.hexes[h].terrain)
+    free = [view.terrain[h] for h in around if h not in view.buildings]
+    return sum(1 / (1 + WHEEL.distance(terrain, home)) for terrain in free)
+
+
 def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choice:
     """A building on a hex."""
     seat, hex_id = decision.seat, action.hex
@@ -127,8 +156,11 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
     text = f"{place(view, hex_id)}{_WAY[action.way]}"
     more = _beyond_there(view, seat, action.piece, hex_id)
     if decision.topic in _TURNS:
-        return Choice(text, BUILD, cost, effect, beyond=more)
-    return Choice(f"{name(action.piece)} {text}", "", cost, effect, beyond=more)
+        whole = full_price(view, seat, hex_id, action.way)
+        merit = _merit(view, seat, action.piece, hex_id, whole)
+        return Choice(text, BUILD, cost, effect, beyond=more, merit=merit)
+    merit = 0.0 if view.round else _land_around(view, seat, hex_id)
+    return Choice(f"{name(action.piece)} {text}", "", cost, effect, beyond=more, merit=merit)
 
 
 def terraforming(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
@@ -160,7 +192,8 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
         return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=-1.0)
     workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
     more = joined(effect, f"{spades} first, then {workshop} for the workshop")
-    return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more)
+    merit = _merit(view, seat, "workshop", hex_id, whole)
+    return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more, merit=merit)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
@@ -172,7 +205,6 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     """A building that becomes another."""
     seat, hex_id = decision.seat, action.hex
     built = view.buildings[hex_id]
-    cost = short_amounts(upgrade_cost(view, seat, hex_id, action.kind)) if decision.main else ""
     facts = BUILDINGS[action.kind]
     brings = {"palace_tile": "a palace tile", "competency": "a competency"}
     city = "" if built.city else _city(view, seat, hex_id, action.kind)
@@ -181,9 +213,13 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     power = f"power {becomes(BUILDINGS[built.kind].power, facts.power)}"
     kind = told(_SHORT.get(action.kind, action.kind), plain(action.kind))
     text = f"{label(view, hex_id)} to {kind}"
-    group = UPGRADE if decision.main else ""
     more = joined(city, tile, around)
-    return Choice(text, group, cost, joined(points, more, power), beyond=more)
+    effect = joined(points, more, power)
+    if not decision.main:
+        return Choice(text, effect=effect, beyond=more)
+    price = upgrade_cost(view, seat, hex_id, action.kind)
+    merit = _merit(view, seat, action.kind, hex_id, price)
+    return Choice(text, UPGRADE, short_amounts(price), effect, beyond=more, merit=merit)
 
 
 def bridging(view: InnovationState, seat: int, action: BuildBridge) -> Choice:

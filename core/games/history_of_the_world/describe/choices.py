@@ -157,10 +157,17 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
         clauses.insert(1, "your army there goes to the supply")
     effect = ", ".join(clauses)
     # What a conquest brings on average; to give up an army of one's own is rarely meant.
-    merit = it.win * (1 + it.points) if it.how != "own" else 0.0
+    merit = it.win * (1 + it.points) + _prospects(view, decision.seat, land)
+    merit = merit if it.how != "own" else -1.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
     beyond = _beside_points(land, it, left) if it.how == "empty" else None
     return Choice(label, group, price, effect, beyond=beyond, merit=merit)
+
+
+def _prospects(view: WorldState, seat: int, land: str) -> float:
+    """A little for where a land leads and for its resource: between lands that bring the same."""
+    leads_to = [near for near in NEIGHBORS[land] if view.armies.get(near) != seat]
+    return 0.01 * (len(leads_to) + 2 * LANDS[land].resource)
 
 
 def _beside_points(land: str, it: Prospect, left: str) -> str:
@@ -207,11 +214,12 @@ def _stop(view: WorldState) -> Choice:
 
 
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
-    price, effect = "", "its defender throws two dice"
+    price, whole = "", "its defender throws two dice"
     if decision.topic == "conquest":
         price = armies(fort_price(view)) if fort_price(view) else "free"
-        effect += f", {_left(view, 1)}" if fort_price(view) else ""
-    return Choice(land_short(land), "Build a fort", price, effect, merit=_worth_keeping(view, land))
+        whole += f", {_left(view, 1)}" if fort_price(view) else ""
+    effect, merit = whole.removeprefix(told("its defender ", "")), _worth_keeping(view, land)
+    return Choice(land_short(land), "Build a fort", price, effect, beyond=whole, merit=merit)
 
 
 def _worth_keeping(view: WorldState, land: str) -> float:

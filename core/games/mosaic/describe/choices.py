@@ -128,8 +128,9 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case BuildWonder(wonder=wonder):
             cost = wonder_cost(view.players[seat])
             effect = short_text(wonder) + now_text(view, seat, wonder)
-            name, more = card_name(wonder), beyond_numbers(wonder)
-            return _paid(view, seat, cost, Choice(name, WONDER, effect=effect, beyond=more))
+            name, more = brief_name(wonder), beyond_numbers(wonder)
+            built = Choice(name, WONDER, effect=effect, beyond=more, whole=card_name(wonder))
+            return _paid(view, seat, cost, built)
         case TakeTechnology(card=card, seen=seen):
             return _take_technology(view, seat, card, seen)
         case Collect():
@@ -151,7 +152,8 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case Govern(government=government):
             return _govern(view, seat, government)
         case PayOtherwise():
-            effect = f"then choose what money stands in for, {cash(MONEY_EACH)} each"
+            whole = f"then choose what money stands in for, {cash(MONEY_EACH)} each"
+            effect = told("what money replaces", whole)
             return Choice("Choose how to pay", PAYMENT, effect=effect)
         case _:
             return answer(view, decision, action)
@@ -316,15 +318,17 @@ def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Cho
     technology = TECHNOLOGIES[card]
     text = _joined(short_text(card) + now_text(view, seat, card), with_symbols(technology.pillars))
     missing = lacking(view.players[seat], technology.needs)
-    warning = ""
-    if missing:
-        effect = f"face down: needs {symbols(technology.needs)}; {text}"
+    warning, beyond = "", None
+    if missing:  # that it lies face down is among the numbers
+        beyond = f"needs {symbols(technology.needs)}; {text}"
+        effect = f"face down: {beyond}"
     elif not can_play(view, seat, card):
-        effect = f"face down: not enough population; {text}"
+        beyond = f"not enough population; {text}"
+        effect = f"face down: {beyond}"
     else:
         effect = f"play now; {text}"
         warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
-    taken = Choice(_label(card, seen), TECHNOLOGY, effect=effect, warning=warning)
+    taken = Choice(_label(card, seen), TECHNOLOGY, "", effect, warning, beyond)
     return _paid(view, seat, TECHNOLOGY_COST, taken)
 
 

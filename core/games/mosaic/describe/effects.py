@@ -84,6 +84,7 @@ _IN_BRIEF: dict[str, Lengths] = {
     "two_population": ("2 population", "2 pop"),
     "city_in_chosen_region": ("city in one region",),
     "technology": ("technology", "technology", "tech"),
+    "achievement": ("achievement", "achievement", "achiev."),
     "trade_good": ("good",),
     "different_good": ("different good", "kind of good"),
     "food_production": ("point of it",),
@@ -99,7 +100,7 @@ _IN_BRIEF: dict[str, Lengths] = {
 _PIECE: dict[str, Lengths] = {
     "infantry": ("infantry", "infantry", "inf"),
     "cavalry": ("cavalry", "cavalry", "cav"),
-    "manufactory_town": ("manufactory town", "manufactory town", "manufactory"),
+    "manufactory_town": ("manufactory town", "manufactory town", "manufactory", "manuf."),
 }
 _WORKED: dict[tuple[str, ...], Lengths] = {
     ("food", "ideas"): ("food/ideas", "food/ideas", "f/i"),

@@ -125,8 +125,9 @@ def _technology(glance: Glance, card: str, held: bool) -> Facts:
             lacks = _money_for(player, TECHNOLOGY_COST)
         else:
             when, lacks = FACE_DOWN, lacks or ("too few people", "no people")
+    name = brief_name(card)
     return Facts(
-        (brief_name(card),),
+        (name, name.replace("Manufactory", "Manuf.")),
         "" if held else short_amounts(TECHNOLOGY_COST),
         effect_forms(view, seat, card),
         compact(technology.pillars),
@@ -279,8 +280,8 @@ def seen_on_deck(view: MosaicState, offer: str) -> list[str]:
 def _missing_symbols(missing: Amounts, needs: Amounts) -> Forms:
     if not missing:
         return ()
-    short = f"lacks {compact(missing)}", f"{sum(missing.values())} short"
-    return short if missing == needs else (f"{short[0]} of {compact(needs)}", *short)
+    lacks = f"lacks {compact(missing)}"
+    return (lacks,) if missing == needs else (f"{lacks} of {compact(needs)}", lacks)
 
 
 def missing_amounts(player: Player, cost: Amounts) -> dict[str, int]:
