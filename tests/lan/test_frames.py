@@ -1,6 +1,7 @@
 """One end of a line: frames come whole, in order and at once, or not at all."""
 
 import asyncio
+import socket
 from typing import Any
 
 import pytest
@@ -120,3 +121,33 @@ async def test_who_reads_nothing_is_sent_no_more_until_it_is_read() -> None:
 async def test_a_silent_line_counts_as_cut() -> None:
     with pytest.raises(TimeoutError):
         await a_line().hand_on(LONGEST, lambda content: None, 0.0)
+
+
+async def test_who_says_something_now_and_then_is_not_silent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loop, later, taken = asyncio.get_running_loop(), 0.0, list[bytes]()
+    clock = loop.time
+    monkeypatch.setattr(loop, "time", lambda: clock() + later)
+    line = a_line()
+    handing = asyncio.create_task(line.hand_on(LONGEST, taken.append, 600.0))
+    for _ in range(3):
+        await asyncio.sleep(0)
+        later += 400.0
+        feed(line, frame(b"here"), 1000)
+        await asyncio.sleep(0.001)  # what is due by now is done
+    assert taken == [b"here"] * 3 and not handing.done()
+    later += 601.0
+    with pytest.raises(TimeoutError):
+        await handing
+
+
+async def test_who_has_said_all_still_hears() -> None:
+    loop, ends = asyncio.get_running_loop(), socket.socketpair()
+    (_, one), (_, other) = [await loop.create_connection(FrameLine, sock=end) for end in ends]
+    one.transport.write_eof()
+    assert await other.read(LONGEST) is None
+    other.transport.write(frame(b"still here"))
+    assert await one.read(LONGEST) == b"still here"
+    for line in (one, other):
+        line.transport.close()

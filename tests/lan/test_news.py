@@ -10,7 +10,7 @@ import pytest
 
 from core.bots import advise_here
 from core.kernel import SPECTATOR, digest_of
-from core.lan import Address, Guest, Limits, ProtocolError, room
+from core.lan import Address, Guest, Limits, ProtocolError, room, running_game
 from core.lan.frames import LENGTH_BYTES
 from core.lan.messages import FROM_HOST, PROTOCOL, Ack, Done, Hello, Lobby, Say, Update, Welcome
 from core.lan.news import News
@@ -234,6 +234,23 @@ async def test_rubbish_is_looked_for_when_a_move_was_told(monkeypatch: pytest.Mo
         assert session.decision is not None
         await session.play(session.decision.actions[0])
         await eventually(lambda: looked)
+
+
+async def test_nobody_waits_for_rubbish_to_be_told_of_a_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with house(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seated("Ada", "Ben")
+        session = await ada.session(advise_here)
+        await settled(ben, it.table)
+        await it.host.everybody_knows()
+        looked: list[int] = []
+        monkeypatch.setattr(running_game, "REST", 600.0)
+        monkeypatch.setattr(gc, "collect", looked.append)
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        await settled(ben, it.table)
+        assert looked == []
 
 
 class NoBooks:

@@ -4,6 +4,7 @@ import pytest
 
 from core.lan import Person, Place, Refusal, Room, SeatList
 from core.lan.participant import Participant
+from tests.lan.houses import House, bot
 from tests.toy import PEBBLES
 
 
@@ -38,3 +39,11 @@ def test_a_host_who_watches_is_not_muted_with_a_watcher_of_that_name() -> None:
     ada = somebody(lobby, "Ada")
     with pytest.raises(Refusal, match="Nobody of that name watches"):
         lobby.mute(ada, "Ada", True)
+
+
+async def test_who_opened_a_table_closes_it_no_more_once_its_game_has_begun() -> None:
+    it = House(PEBBLES, [bot(), bot()])
+    assert it.room.can_be_closed_by(it.owner)
+    await it.room.begin()
+    assert not it.room.can_be_closed_by(it.owner)  # no turn of the event loop has gone by
+    await it.host.close()

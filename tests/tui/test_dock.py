@@ -249,6 +249,17 @@ def test_two_heads_of_which_nothing_is_seen_share_a_row() -> None:
     assert all(name.upper() in "".join(page) for name in names)
     places = [(spot.y, spot.x) for spot, row in pane._rows if spot.target in names]
     assert len(set(places)) == len(places) == len(names), "each is pressed by itself"
+    assert all(row.group == spot.target for spot, row in pane._rows if spot.target in names)
+
+
+@pytest.mark.parametrize("many", range(3, 13))
+def test_heads_share_rows_by_twos_and_need_no_more_columns_than_there_are(many: int) -> None:
+    names = [f"{chr(65 + number)} few" for number in range(many)]
+    rows = rows_of(*((name, 4) for name in names))
+    for height, columns in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3)):
+        for at in rows[::4]:
+            if found := folded(rows, at, height, columns, least=1):
+                assert len(found) <= columns and max(map(len, found)) <= height
 
 
 def test_where_columns_are_full_only_the_longest_names_are_cut() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from core.bots import LEVEL_NAMES
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import about, game_name
 from core.house.origins import reconstruction_note
@@ -26,9 +27,11 @@ from tests.tui.driving import (
     type_in,
     until,
 )
-from tui.draw.canvas import Canvas
+from tests.tui.faces import THEMES
+from tui.draw.canvas import Brush, Canvas
 from tui.screens.form import FormField
 from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game_parts import draw_levels
 from tui.screens.overlays import HandOverScreen
 from tui.screens.page import Page
 from tui.screens.table import TableScreen
@@ -124,6 +127,16 @@ async def test_bots_are_called_by_the_names_of_their_levels(size: tuple[int, int
         page = await press(pilot, "right", "right", "right")
         assert "▮▮▮▮▮ Emperor" in page
         assert "An Emperor (level 5) plans its turn and weighs the answers." in page
+
+
+@pytest.mark.parametrize("height", range(24))
+def test_all_levels_of_bots_stand_within_their_panel_or_none_does(height: int) -> None:
+    canvas = Canvas(64, 30, Brush(THEMES["night"]))
+    draw_levels(canvas, (0, 2, 64, height))
+    inside, lines = "\n".join(canvas.lines()[2 : 2 + height]), "\n".join(canvas.lines())
+    seen = [name for name in LEVEL_NAMES.values() if name in inside]
+    assert seen == ([*LEVEL_NAMES.values()] if "Bots" in lines else [])
+    assert len(seen) == sum(name in lines for name in LEVEL_NAMES.values())
 
 
 async def test_more_options_than_rows_are_scrolled_at_80x24() -> None:

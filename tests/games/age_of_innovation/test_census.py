@@ -1,6 +1,7 @@
 """What is counted of a game."""
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.events import PowerTaken, Terraformed
 from tests.games.age_of_innovation.position import Position, position
 
 
@@ -16,6 +17,13 @@ def test_deeds_are_counted_from_what_was_told() -> None:
     found = counted(game)
     assert found["power sacrificed"] == found["conversions"] == found["power actions"] == 1
     assert "offers taken" not in found
+
+
+def test_spades_are_counted_one_by_one_and_offers_by_the_offer() -> None:
+    game = position()
+    game.events += [Terraformed(0, "i7", "desert", 2), Terraformed(0, "f1", "desert", 1)]
+    game.events += [PowerTaken(0, 3, 2, 1, (-3, 3, 0))]
+    assert (counted(game)["spades"], counted(game)["offers taken"]) == (3, 1)
 
 
 def test_what_stands_at_the_end_is_counted_from_the_map() -> None:

@@ -11,6 +11,7 @@ from core.games.through_the_ages.events import (
     CultureChanged,
     Destroyed,
 )
+from core.games.through_the_ages.military_events import PactBegan
 from core.kernel import SPECTATOR, Event, Rng
 from tests.games.through_the_ages.position import position
 from tests.play import at_random, play_on
@@ -24,6 +25,11 @@ def test_deeds_are_counted_for_who_did_them() -> None:
     mine, rivals = census(game.state, told)
     assert (mine["leaders"], mine["wonders"]) == (1.0, 1.0)
     assert (rivals["leaders"], rivals["wonders"]) == (0.0, 0.0)
+
+
+def test_a_pact_is_counted_for_both_who_made_it() -> None:
+    counts = census(position(3).state, [PactBegan(0, "open_borders_agreement", partner=2)])
+    assert [seat["pacts"] for seat in counts] == [1.0, 0.0, 1.0]
 
 
 def test_an_army_counts_when_it_stands_at_the_end() -> None:
