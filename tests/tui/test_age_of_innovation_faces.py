@@ -237,6 +237,15 @@ def test_where_a_board_does_not_fit_from_top_to_bottom_the_rest_stands_beside_it
         assert words in line_with(words, whole)
     people = short_name(game.state.players[0].faction)
     assert people in "\n".join(low[1:]), "and what lies in front of the player"
+    scene = scene_of(game.state)
+    low = lines("boards", scene, (76, 10))
+    at = {spot.target: low[spot.y][spot.x :] for spot in scene.spots if 0 <= spot.y < len(low)}
+    pressed = (
+        ("sailing", "sailing"),
+        ("terraforming", "spade 3t"),
+        (game.state.players[0].faction, people),
+    )
+    assert all(at[target].startswith(told) for target, told in pressed)
 
 
 def test_bowls_show_what_a_conversion_would_give() -> None:

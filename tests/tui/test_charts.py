@@ -130,3 +130,5 @@ def test_the_games_of_a_campaign_each_have_their_rounds_and_a_mark_between_them(
     games = points_chart([Moment(turn % 20 + 1, turn, (turn % 20, 0)) for turn in range(60)])
     assert games.marks == (20, 40)
     assert list(named_rounds(games, lambda at: at, lambda name: 8).values()) == ["10", "20"] * 3
+    all_of_them = named_rounds(games, lambda at: 9 * at, lambda name: 8).values()
+    assert list(all_of_them) == [str(number) for number in range(1, 21)] * 3

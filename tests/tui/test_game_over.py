@@ -3,14 +3,15 @@
 import re
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from core.games import load_game
-from core.kernel import Standing
-from core.table import Gain, Moment
+from core.kernel import Change, Phrase, Standing
+from core.table import Gain, Moment, Told
 from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
 from tests.tui.faces import scene_in
@@ -20,7 +21,7 @@ from tui.draw.canvas import TEXT, Brush, Canvas
 from tui.draw.scene import Scene
 from tui.draw.source_table import source_table
 from tui.games import presenter_of
-from tui.model.course import ahead_since, gains_by_round
+from tui.model.course import ahead_since, gains_by_round, turning_points
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import TextScreen
 from tui.screens.replay import ReplayScreen
@@ -244,3 +245,26 @@ def test_nobody_is_ahead_for_good_who_was_caught_up() -> None:
 def test_gains_of_a_round_are_one() -> None:
     course = [Moment(2, n, (n, n), (Gain(1, "towns", 1), Gain(0, "towns", 5))) for n in range(3)]
     assert gains_by_round(course, "towns", 1) == [(2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("gained", "told"),
+    [
+        (4, "Ada scores 2 VP, builds a city."),
+        (5, "Ada builds a city, scores 2 VP."),
+        (-1, "Ada builds a city, scores 2 VP."),
+    ],
+)
+def test_what_scored_is_told_first_only_where_it_brought_most(gained: int, told: str) -> None:
+    done = [Phrase(0, "builds", "a city"), Phrase(0, "scores", "2 VP", changes=(Change("VP", 2),))]
+    events: list[Any] = [*done]
+    session: Any = SimpleNamespace(
+        names=("Ada", "Ben"),
+        view=None,
+        game=SimpleNamespace(chapter=lambda view, event: None),
+        history=[Moment(1, 0, (0, 0)), Moment(1, 2, (gained, 0))],
+        log=[Told(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
+        phrase=lambda each: each.event,
+    )
+    (turn,) = turning_points(session, 1)
+    assert turn.told == told

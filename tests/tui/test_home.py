@@ -46,6 +46,16 @@ async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int
         assert screen.cursor == "seat 1"  # the game is chosen already
 
 
+@pytest.mark.parametrize("size", [NARROW, WIDE, (160, 60)], ids=lambda size: str(size[1]))
+async def test_the_terminals_own_cursor_is_at_the_name_of_a_game(size: tuple[int, int]) -> None:
+    """Who listens or magnifies the screen is led by it, however much air a card has."""
+    async with running(size) as pilot:
+        page = (await press(pilot, "pageup", "down")).splitlines()
+        at = (await until(pilot, HomeScreen)).selection_at()
+        assert at is not None
+        assert page[at.y][at.x :].startswith(f"▸ {GAMES[GAME_IDS[1]].name}")
+
+
 @SIZES
 @pytest.mark.usefixtures("newcomer")
 async def test_home_says_what_enter_does_for_who_has_never_played(size: tuple[int, int]) -> None:

@@ -31,7 +31,7 @@ from tests.tui.faces import THEMES
 from tui.draw.canvas import Brush, Canvas
 from tui.screens.form import FormField
 from tui.screens.new_game import NewGameScreen
-from tui.screens.new_game_parts import draw_levels
+from tui.screens.new_game_parts import LEVEL_ROWS, draw_levels
 from tui.screens.overlays import HandOverScreen
 from tui.screens.page import Page
 from tui.screens.table import TableScreen
@@ -108,6 +108,17 @@ async def test_what_a_set_up_makes_is_told_in_plain_words() -> None:
         assert "R3." not in told
         page = await press(pilot, "minus")
         assert "151 hexes, without Hispania" in page
+
+
+async def test_what_a_set_up_makes_leaves_the_levels_of_bots_all_their_rows_or_none() -> None:
+    async with running(WIDE) as pilot:
+        await press(pilot, "n")
+        screen, left = new_game(pilot), set[int]()
+        for height in range(8, 50):
+            canvas = Canvas(64, 50, Brush(THEMES["night"]))
+            *_, rows = screen._draw_what_it_makes(canvas, (0, 0, 64, height))
+            left.add(max(rows, 0))
+        assert min(left) == 0 and min(left - {0}) == LEVEL_ROWS
 
 
 async def test_where_there_is_little_room_help_tells_what_a_set_up_makes() -> None:
@@ -193,6 +204,16 @@ async def test_names_and_the_seed_are_typed() -> None:
         page = await press(pilot, "backspace", "enter")
         assert new_game(pilot).setup.seed == "123"
         assert "123" in page
+
+
+@SIZES
+async def test_a_name_is_typed_where_it_stands(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = (await press(pilot, "n", "tab")).splitlines()
+        at = next((line.index("Livia"), y) for y, line in enumerate(page) if "Livia" in line)
+        page = (await press(pilot, "e", "ctrl+u", "Q")).splitlines()
+        assert page[at[1]].index("Q") == at[0]
+        assert "Chieftain" in page[at[1]], "and covers nothing else"
 
 
 async def test_a_typed_name_can_be_given_up() -> None:

@@ -87,6 +87,11 @@ def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
     hexes = game.state.map.hexes
     near = [[h for h in hexes[place].adjacent if hexes[h].terrain] for place in (best, worst)]
     assert len(near[0]) > len(near[1]), "in the midst of land, not in a corner"
+    there, home = near[1][0], game.state.players[0].terrain
+    assert game.state.terrain[there] != home
+    game.state.terrain[there] = home
+    game.refresh()
+    assert choice(game, f"place_at piece=workshop hex={worst}").merit > merits[worst], "and near home"
 
 
 def test_a_bridge_is_told_by_its_number_alone() -> None:
@@ -100,6 +105,12 @@ def test_what_a_special_action_brings_reads_as_no_price() -> None:
     seen = choice(game, "special_action tile=competency_07")
     assert seen.effect == "+4pw" and not seen.price
     assert seen.merit > choice(game, "pass").merit, "a gift that would be lost by passing"
+
+
+def test_what_takes_a_school_away_is_no_gift() -> None:
+    game = position().give(0, "palace_03").build(0, "school", "i7")
+    seen = choice(game, "special_action tile=palace_03")
+    assert not seen.price and seen.merit <= choice(game, "pass").merit
 
 
 def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
