@@ -15,6 +15,10 @@ class Wire:
     """A transport that nothing goes over."""
 
     is_paused = False
+    is_cut = False
+
+    def is_closing(self) -> bool:
+        return self.is_cut
 
     def pause_reading(self) -> None:
         self.is_paused = True
@@ -121,6 +125,23 @@ async def test_who_reads_nothing_is_sent_no_more_until_it_is_read() -> None:
 async def test_a_silent_line_counts_as_cut() -> None:
     with pytest.raises(TimeoutError):
         await a_line().hand_on(LONGEST, lambda content: None, 0.0)
+
+
+async def test_who_waits_to_write_more_learns_that_the_line_is_cut() -> None:
+    wire = Wire()
+    line = a_line(wire)
+    line.eof_received()
+    await line.drain()  # who says no more may still listen
+    line.pause_writing()
+    writing = asyncio.create_task(line.drain())
+    await asyncio.sleep(0)
+    assert not writing.done()
+    wire.is_cut = True
+    line.connection_lost(None)
+    await asyncio.sleep(0)
+    assert writing.done()
+    with pytest.raises(ConnectionResetError):
+        await writing
 
 
 async def test_who_says_something_now_and_then_is_not_silent(

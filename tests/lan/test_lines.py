@@ -368,6 +368,17 @@ async def test_what_is_nested_without_end_is_nonsense() -> None:
         await ada.close()
 
 
+async def test_a_frame_that_holds_nothing_is_nonsense_in_the_middle_of_a_game_too() -> None:
+    async with house(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seated("Ada")
+        await ada.session(advise_here)
+        (line,) = it.host._lines
+        line._line.transport.write(frame(b""))
+        with pytest.raises(CannotJoin, match="The host sends nonsense"):
+            await ada.until(lambda: False)
+        await ada.close()
+
+
 @pytest.mark.parametrize(
     "event",
     [

@@ -91,7 +91,8 @@ def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
     assert game.state.terrain[there] != home
     game.state.terrain[there] = home
     game.refresh()
-    assert choice(game, f"place_at piece=workshop hex={worst}").merit > merits[worst], "and near home"
+    nearer = choice(game, f"place_at piece=workshop hex={worst}")
+    assert nearer.merit > merits[worst], "and near home"
 
 
 def test_a_bridge_is_told_by_its_number_alone() -> None:

@@ -148,7 +148,8 @@ def test_with_nothing_to_gain_a_conquest_is_the_better_the_further_it_leads() ->
     assert lands["Levant"].price == "yours"
     assert lands["Levant"].merit < reads(game, "stop").merit
     game.army(0, "balkans", "scythia")
-    assert reads(game, "conquer land=anatolia by=land").merit < anatolia.merit, "it leads no further"
+    surrounded = reads(game, "conquer land=anatolia by=land")
+    assert surrounded.merit < anatolia.merit, "it leads no further"
 
 
 def test_an_advancement_is_never_where_the_cursor_begins() -> None:
