@@ -123,7 +123,7 @@ async def test_a_set_up_that_shows_little_has_the_course_large_below(home: Path)
         replay = await replaying(pilot, home, ("imperium", "classics_2"))
         page = await press(pilot)
         assert "CHOSEN" in page
-        assert replay.large_course.size.height > 2 * replay.faces.size.height
+        assert replay.large_course.size.height > replay.faces.size.height
         assert not replay.course.display or not replay.course.size.height
         await press(pilot, "end")
         assert replay.course.size.height >= 15 and not replay.large_course.size.height

@@ -205,10 +205,8 @@ def _good_word(good: str) -> str:
 
 
 def _two_letters(token: str, code: str) -> str:
-    """`iv`, `7i`, `$$` for much money and `+p` for people."""
-    if token not in CACHES:
-        return code[:2]
-    return code if len(code) == 2 else MUCH_MONEY if _is_much_money(token) else "+p"
+    """`iv`, `7i`, `1p`, and `$$` for much money."""
+    return MUCH_MONEY if _is_much_money(token) else code[:2]
 
 
 def _is_much_money(token: str) -> bool:
