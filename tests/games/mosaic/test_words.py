@@ -209,8 +209,10 @@ def test_a_payment_names_the_whole_price() -> None:
         "Pay 5 stone and 5 ideas: how much in stone? Each that is missing costs 2$."
     )
     assert reads(game, "pay currency=stone amount=3") == Choice(
-        "3 stone and 4 money", "Payment", effect="leaves 2 stone, 16 money", beyond=""
+        "3 stone and 4 money", "Payment", effect="leaves 2s 16$", beyond=""
     )
+    game.play("pay currency=stone amount=5")
+    assert reads(game, "pay currency=ideas amount=1").label == "1 idea and 8 money"
 
 
 def test_raiders_ask_as_often_as_there_are_units() -> None:
@@ -501,6 +503,7 @@ def test_a_governments_clearing_says_that_it_comes_once() -> None:
     [
         (PiecePlaced(0, "farm_town", "italia_11"), "Livia places a farm town in Italia 4,11 Ostia"),
         (Worked(1, "stone", 14), "Tarik works for 14 stone"),
+        (Worked(1, "ideas", 1), "Tarik works for 1 idea"),
         (Paid(0, stone=4, population=2, money=2), "Livia pays 4s 2$ 2p"),
         (Gained(0, "food", 5, "build_farm_town"), "Livia gains 5f (Farm Town)"),
         (Gained(0, "money", 25, "treasury"), "Livia gains 25$ (treasury)"),

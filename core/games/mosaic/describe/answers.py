@@ -31,9 +31,11 @@ from core.games.mosaic.content import (
     WONDERS,
 )
 from core.games.mosaic.describe.terms import (
+    UNIT_MARK,
     card_name,
     cash,
     hex_name,
+    long_amounts,
     plain,
     points_text,
     region_name,
@@ -267,10 +269,12 @@ def _pay(view: MosaicState, seat: int, currency: str, amount: int) -> Choice:
     frame = view.agenda[-1]
     assert isinstance(frame, PayMix)
     money = MONEY_EACH * (dict(frame.cost)[currency] - amount)
-    parts = [f"{amount} {currency}"] * (amount > 0) + [f"{money} money"] * (money > 0)
+    parts = {what: number for what, number in ((currency, amount), ("money", money)) if number}
     stock = view.players[seat].stock
-    effect = f"leaves {stock[currency] - amount} {currency}, {stock['money'] - money} money"
-    return Choice(listed(parts), "Payment", effect=effect, beyond="")
+    left = {currency: stock[currency] - amount, "money": stock["money"] - money}
+    signs = " ".join(f"{number}{UNIT_MARK[what]}" for what, number in left.items())
+    effect = f"leaves {told(signs, long_amounts(left))}"
+    return Choice(long_amounts(parts), "Payment", effect=effect, beyond="")
 
 
 def _left_undone(decision: Decision) -> str:
