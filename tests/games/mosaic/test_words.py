@@ -420,6 +420,7 @@ def test_a_hex_says_its_token_and_the_influence_there() -> None:
     assert choice.group == "Italia"
     assert choice.label.startswith("Italia ")
     assert choice.effect == "ivory, have 1, Italia A2>4 B1"
+    assert choice.beyond == "ivory, treasury +5$, B1 in Italia"  # and what the next tax takes
 
 
 def test_a_wonders_hex_says_what_it_would_score_there() -> None:

@@ -48,6 +48,7 @@ from core.games.mosaic.describe.whatif import (
     influence_change,
     rivals_in,
     stock_change,
+    to_treasury,
     with_building,
 )
 from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
@@ -97,7 +98,7 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case TakeOver(hex=hex_id):
             return _take_over(view, decision.seat, hex_id)
         case LayFaceDown():
-            return Choice("Lay it face down", effect="to be played in a later turn")
+            return Choice("Lay it face down", effect="for a later turn")
         case Choose(what=what):
             return _choose(view, decision, what)
         case ShiftProduction(source=source, target=target):
@@ -130,7 +131,8 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
         add_unit(after, decision.seat, "infantry", region)
     change = influence_change(view, after, region)
     effect = [_token(view, decision.seat, hex_id), around, points, change]
-    more = [_good(view, hex_id), around, rivals_in(after, decision.seat, region)]
+    rivals = rivals_in(after, decision.seat, region)
+    more = [_good(view, hex_id), to_treasury(piece), around, rivals]
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"
