@@ -196,6 +196,16 @@ def test_the_questions_of_a_turn() -> None:
     assert asked(game) == "Trade City: choose a free hex that is no port."
 
 
+def test_a_technology_can_be_laid_down_for_a_later_turn() -> None:
+    game = position().player(ideas=5).offer("technology", "tech_wheel")
+    game.play("take_technology card=tech_wheel")
+    asked_now = GAME.decisions(game.state)[0]
+    words = [GAME.choice(game.state, asked_now, action) for action in asked_now.actions]
+    assert [f"{each.label} {each.effect}" for each in words][
+        1
+    ] == "Lay it face down for a later turn"
+
+
 def test_the_scribe_is_told_of_both_actions() -> None:
     game = starting_cities("scribe", "artist").skip("starting_city")
     game.play("choose what=tax")
@@ -429,6 +439,17 @@ def test_a_wonders_hex_says_what_it_would_score_there() -> None:
     game.play("build_wonder wonder=wonder_temple_of_artemis")
     effect = reads(game, "place_at piece=wonder hex=italia_07").effect
     assert effect == "nothing, 2 VP now, Italia A2>4 B2"
+
+
+@pytest.mark.parametrize("wonder", ["wonder_hanging_gardens", "wonder_colosseum"])
+def test_a_wonder_is_best_where_it_scores_most_whatever_lies_elsewhere(wonder: str) -> None:
+    """Beside a city; or where it wins a region: the cursor begins there, not at a token."""
+    game = position().player(stone=20, food=5).build(0, "city", "italia_05", "greece_05")
+    game.units(1, "italia", cavalry=2).token("greece_20", "ivory")
+    game.play(f"build_wonder wonder={wonder}")
+    there = reads(game, "place_at piece=wonder hex=italia_06")
+    elsewhere = reads(game, "place_at piece=wonder hex=greece_20")
+    assert " VP now" in there.effect and there.merit > elsewhere.merit > 0
 
 
 def test_units_say_whose_influence_changes() -> None:
