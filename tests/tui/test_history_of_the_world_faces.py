@@ -265,6 +265,13 @@ def test_the_draft_shows_what_every_empire_starts_with() -> None:
         assert f" {CARDS[card].armies} {LANDS[CARDS[card].start_lands[0]].short}" in line
 
 
+def test_the_last_card_of_a_draft_goes_on_alone() -> None:
+    game = opening(3, scores=(9, 7, 5))
+    seat = game.state.holders["empire"]
+    game.state.piles["empire1"] = game.state.pile("empire")[:2]
+    assert lines("row", scene_of(game.state, seat))[0] == " EMPIRES take one; 1 goes on"
+
+
 def test_an_empire_in_the_row_reads_from_left_to_right() -> None:
     game = turn_of("romans", players=4).hand("weaponry").holding(1, "carthaginians")
     shown = lines("row", scene_of(game.state, 0))

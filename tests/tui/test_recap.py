@@ -383,3 +383,14 @@ def test_own_battles_and_attacks_on_the_reader_are_drawn_and_not_told_twice() ->
         assert not told & {"BattleBegan", "DiceThrown", "BattleEnded", "StructureDamaged"}
     other = Scene(game.game, game.state, 2, ("Ada", "Ben", "You"), THEMES["night"])
     assert battle_scenes(other, story, 78) == ([], story)
+
+
+def test_an_army_that_comes_back_is_the_readers_or_somebodys() -> None:
+    game = turn_of("persians").army(1, "turan").start()
+    game.conquer("turan").roll(4, 1, 4)
+    story = [Told(place, 0, 1, event) for place, event in enumerate(game.events)]
+    for seat, whose in ((0, "your army"), (1, "Ada's army")):
+        names = ("You", "Ben", "Odo") if seat == 0 else ("Ada", "You", "Odo")
+        seen = Scene(game.game, game.state, seat, names, THEMES["night"])
+        drawn, _ = battle_scenes(seen, story, 78)
+        assert f"{whose} returns to its card" in " ".join(map(written, drawn))

@@ -182,7 +182,9 @@ class TableModel(CursorModel):
             self.chooser = replace(self.chooser, question=question, at=at)  # others chose meanwhile
             return
         meant = self.coach.meant(decision) if self.coach else None
-        self._begun = self._begun.at(decision.main, is_answered, self._chosen_at)
+        has_done_something = len(self.session.log) > self._chosen_at  # not: it will be paid so
+        is_new = decision.main and has_done_something
+        self._begun = self._begun.at(is_new, is_answered, self._chosen_at)
         self.chooser = choose_from(question, self._taken, meant)
         self.message, self.jumping, self.typing = "", None, False
         self._follow_selection()

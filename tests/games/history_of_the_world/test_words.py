@@ -222,8 +222,13 @@ def test_a_kingdom_counts_the_monuments_it_will_build() -> None:
     """R11.6: a second icon makes a monument, which scores with the empire."""
     game = turn_of("egyptians").hand("kingdom_phoenicians")
     game.play("play_kingdom card=kingdom_phoenicians")
-    assert "monuments and ability +1" in reads(game, "conquer land=anatolia by=land").effect
-    assert "monuments" not in reads(game, "conquer land=mesopotamia by=land").effect
+    assert "monument to build +1" in reads(game, "conquer land=anatolia by=land").effect
+    assert "monument" not in reads(game, "conquer land=mesopotamia by=land").effect
+
+
+def test_an_ability_that_pays_for_a_land_is_named() -> None:
+    game = turn_of("spanish").start()
+    assert "Conquistadors +1" in reads(game, "conquer land=brazil by=fleet").effect
 
 
 def test_without_armies_one_is_asked_what_else_there_is_to_do() -> None:
@@ -519,6 +524,12 @@ def test_every_card_is_told_in_a_few_words(card: str) -> None:
     assert (brief_text(card) == "") == (not card_text(card)[bool(CARDS[card].armies) :])
     assert len(brief_text(card)) <= (51 if CARDS[card].kind == "advancement" else 28)
     assert len(list_text(card)) <= 100
+
+
+def test_an_empire_is_no_kingdom_in_the_list() -> None:
+    game = turn_of("persians").hand("kingdom_mayans")
+    assert reads(game, "play_kingdom card=kingdom_mayans").group == "Kingdom"
+    assert reads(game, "go_on").group == "Empire"
 
 
 def test_two_cards_of_one_name_are_told_apart() -> None:

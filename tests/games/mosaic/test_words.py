@@ -196,6 +196,16 @@ def test_the_questions_of_a_turn() -> None:
     assert asked(game) == "Trade City: choose a free hex that is no port."
 
 
+def test_a_technology_can_be_laid_down_for_a_later_turn() -> None:
+    game = position().player(ideas=5).offer("technology", "tech_wheel")
+    game.play("take_technology card=tech_wheel")
+    asked_now = GAME.decisions(game.state)[0]
+    words = [GAME.choice(game.state, asked_now, action) for action in asked_now.actions]
+    assert [f"{each.label} {each.effect}" for each in words][
+        1
+    ] == "Lay it face down for a later turn"
+
+
 def test_the_scribe_is_told_of_both_actions() -> None:
     game = starting_cities("scribe", "artist").skip("starting_city")
     game.play("choose what=tax")
@@ -209,8 +219,10 @@ def test_a_payment_names_the_whole_price() -> None:
         "Pay 5 stone and 5 ideas: how much in stone? Each that is missing costs 2$."
     )
     assert reads(game, "pay currency=stone amount=3") == Choice(
-        "3 stone and 4 money", "Payment", effect="leaves 2 stone, 16 money", beyond=""
+        "3 stone and 4 money", "Payment", effect="leaves 2s 16$", beyond=""
     )
+    game.play("pay currency=stone amount=5")
+    assert reads(game, "pay currency=ideas amount=1").label == "1 idea and 8 money"
 
 
 def test_raiders_ask_as_often_as_there_are_units() -> None:
@@ -418,6 +430,7 @@ def test_a_hex_says_its_token_and_the_influence_there() -> None:
     assert choice.group == "Italia"
     assert choice.label.startswith("Italia ")
     assert choice.effect == "ivory, have 1, Italia A2>4 B1"
+    assert choice.beyond == "ivory, treasury +5$, B1 in Italia"  # and what the next tax takes
 
 
 def test_a_wonders_hex_says_what_it_would_score_there() -> None:
@@ -426,6 +439,17 @@ def test_a_wonders_hex_says_what_it_would_score_there() -> None:
     game.play("build_wonder wonder=wonder_temple_of_artemis")
     effect = reads(game, "place_at piece=wonder hex=italia_07").effect
     assert effect == "nothing, 2 VP now, Italia A2>4 B2"
+
+
+@pytest.mark.parametrize("wonder", ["wonder_hanging_gardens", "wonder_colosseum"])
+def test_a_wonder_is_best_where_it_scores_most_whatever_lies_elsewhere(wonder: str) -> None:
+    """Beside a city; or where it wins a region: the cursor begins there, not at a token."""
+    game = position().player(stone=20, food=5).build(0, "city", "italia_05", "greece_05")
+    game.units(1, "italia", cavalry=2).token("greece_20", "ivory")
+    game.play(f"build_wonder wonder={wonder}")
+    there = reads(game, "place_at piece=wonder hex=italia_06")
+    elsewhere = reads(game, "place_at piece=wonder hex=greece_20")
+    assert " VP now" in there.effect and there.merit > elsewhere.merit > 0
 
 
 def test_units_say_whose_influence_changes() -> None:
@@ -501,6 +525,7 @@ def test_a_governments_clearing_says_that_it_comes_once() -> None:
     [
         (PiecePlaced(0, "farm_town", "italia_11"), "Livia places a farm town in Italia 4,11 Ostia"),
         (Worked(1, "stone", 14), "Tarik works for 14 stone"),
+        (Worked(1, "ideas", 1), "Tarik works for 1 idea"),
         (Paid(0, stone=4, population=2, money=2), "Livia pays 4s 2$ 2p"),
         (Gained(0, "food", 5, "build_farm_town"), "Livia gains 5f (Farm Town)"),
         (Gained(0, "money", 25, "treasury"), "Livia gains 25$ (treasury)"),

@@ -414,6 +414,18 @@ async def test_the_first_step_of_a_choice_can_be_given_up() -> None:
     assert not model.step_back()
 
 
+async def test_how_something_will_be_paid_is_a_step_of_it() -> None:
+    model = model_at()
+    row = row_of(model, "Choose how to pay")
+    await choose(model, row)
+    assert chooser_of(model).question.decision.main  # anything can be chosen, and nothing is done
+    assert model.step_back()
+    await model.session.undo()
+    model.notice()
+    assert model.selected is not None and model.selected.action == row.action
+    assert not model.step_back()
+
+
 async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key() -> None:
     model = model_at()
     await choose(model, row_of(model, "Farm Town"))

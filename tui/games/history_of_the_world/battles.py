@@ -97,7 +97,8 @@ def _aftermath(scene: Scene, battle: Fought) -> str:
         if lost := battle.losses(seat):
             clauses.append(f"{name} {_verb(name, 'lose')} {lost}")
     if battle.army_returned:
-        clauses.append(f"the army of {attacker} returns to its card")
+        whose = "your army" if attacker == "You" else f"{attacker}'s army"
+        clauses.append(f"{whose} returns to its card")
     return "; ".join(clauses).replace("; You ", "; you ")
 
 

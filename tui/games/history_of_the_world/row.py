@@ -85,7 +85,11 @@ def _in_hand(view: WorldState, deck: str) -> Group:
     """The deck one looks at: all of it, or in the classic selection its top card."""
     known = [card for card in view.pile(deck) if is_known(card)]
     left = len(view.pile(deck)) - 1
-    what = f"take one; {left} go on" if len(known) > 1 else f"{left} more in the deck"
+    what = (
+        f"take one; {left} {'goes' if left == 1 else 'go'} on"
+        if len(known) > 1
+        else f"{left} more in the deck"
+    )
     return Group(f"{deck.upper()}S", what, tuple(map(Item, sorted(known, key=_PLACE.__getitem__))))
 
 

@@ -35,7 +35,7 @@ def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
 def explanation_rows(found: Explanation | None, width: int) -> list[Parts]:
     """An explanation in lines of that width."""
     if found is None:
-        return [[("Whatever the cursor is on is explained here.", FAINT)]]
+        return [[("Cards, pieces and places are explained here.", FAINT)]]
     rows: list[Parts] = [[(found.title, NAME)]]
     for line in found.lines:
         rows += [[(text, TEXT)] for text in wrap(line, width)]

@@ -135,7 +135,7 @@ def _go_on(view: WorldState, decision: Decision) -> Choice:
     warning = f"{realm_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
     empire = view.turn.empire.card
-    return Choice(label, "", _strength(empire), list_text(empire), warning, merit=1.0)
+    return Choice(label, "Empire", _strength(empire), list_text(empire), warning, merit=1.0)
 
 
 # --- conquest ------------------------------------------------------------------------------------

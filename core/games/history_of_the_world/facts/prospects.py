@@ -1,5 +1,7 @@
 """What a conquest would bring: its chances, its points, and on what terms it is fought."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.games.history_of_the_world.actions import Conquer, Roll, Siege
@@ -10,7 +12,7 @@ from core.games.history_of_the_world.content import (
     REGIONS,
     STRUCTURE_POINTS,
 )
-from core.games.history_of_the_world.facts.scores import still_to_come, sum_of
+from core.games.history_of_the_world.facts.scores import still_to_come
 from core.games.history_of_the_world.flow.battle import AfterConquest
 from core.games.history_of_the_world.odds import chance_with_sieges, odds, terms_of
 from core.games.history_of_the_world.scoring import level_of, level_points
@@ -144,13 +146,22 @@ Gain = tuple[int, str]  # points, and where they come from
 def at_stake(view: WorldState, seat: int, land: str) -> list[Gain]:
     """What taking a land would add to the score of the turn."""
     after = _with_land(view, seat, land)
-    settling = sum_of(still_to_come(after, seat)) - sum_of(still_to_come(view, seat))
     gains = [
         _structures_won(view, after, seat, land),
         _region_won(view, seat, land),
-        (settling, f"monuments and ability {settling:+}"),
+        *_still_to_be_won(view, after, seat),
     ]
     return [gain for gain in gains if gain[0]]
+
+
+def _still_to_be_won(view: WorldState, after: WorldState, seat: int) -> Iterator[Gain]:
+    """What the end of the turn will bring more or less: `monument to build +1`."""
+    change: Counter[str] = Counter()
+    for world, sign in ((after, 1), (view, -1)):
+        for line in still_to_come(world, seat):
+            is_ability = line.detail == "ability"
+            change[line.source if is_ability else "monument to build"] += sign * line.points
+    yield from ((points, f"{source} {points:+}") for source, points in change.items())
 
 
 def _with_land(view: WorldState, seat: int, land: str) -> WorldState:

@@ -31,9 +31,11 @@ from core.games.mosaic.content import (
     WONDERS,
 )
 from core.games.mosaic.describe.terms import (
+    UNIT_MARK,
     card_name,
     cash,
     hex_name,
+    long_amounts,
     plain,
     points_text,
     region_name,
@@ -46,6 +48,7 @@ from core.games.mosaic.describe.whatif import (
     influence_change,
     rivals_in,
     stock_change,
+    to_treasury,
     with_building,
 )
 from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
@@ -59,6 +62,7 @@ from core.kernel.voice import told
 from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
 SURROUNDED = 6  # hexes beside a hex
+MOST_TOKENS = 2 * SURROUNDED + 2  # more than any place has in tokens: points come before them
 
 _DONE = {
     "free_window": "End the turn",
@@ -95,7 +99,7 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case TakeOver(hex=hex_id):
             return _take_over(view, decision.seat, hex_id)
         case LayFaceDown():
-            return Choice("Lay it face down", effect="to be played in a later turn")
+            return Choice("Lay it face down", effect="for a later turn")
         case Choose(what=what):
             return _choose(view, decision, what)
         case ShiftProduction(source=source, target=target):
@@ -121,19 +125,21 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     """A hex: the token there, the tokens around a city, and the influence it brings."""
     region = REGION_OF[hex_id]
     around = _around(view, hex_id) if piece in CITIES else ""
-    points = _wonder_points(view, decision, hex_id) if piece == "wonder" else ""
+    points = _wonder_points(view, decision, hex_id) if piece == "wonder" else None
+    scored = f"{points_text(points)} now" if points is not None else ""
     after = with_building(view, decision.seat, piece, hex_id)
     if decision.topic == "explore" and view.players[decision.seat].supply["infantry"]:
         after = clone(after)
         add_unit(after, decision.seat, "infantry", region)
     change = influence_change(view, after, region)
-    effect = [_token(view, decision.seat, hex_id), around, points, change]
-    more = [_good(view, hex_id), around, rivals_in(after, decision.seat, region)]
+    effect = [_token(view, decision.seat, hex_id), around, scored, change]
+    rivals = rivals_in(after, decision.seat, region)
+    more = [_good(view, hex_id), to_treasury(piece), around, rivals]
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"
     said, beyond = (", ".join(filter(None, parts)) for parts in (effect, more))
-    merit = _tokens_at(view, piece, hex_id)
+    merit = _tokens_at(view, piece, hex_id) + MOST_TOKENS * (points or 0)
     return Choice(label, region_name(region), effect=said, beyond=beyond, merit=merit)
 
 
@@ -156,7 +162,7 @@ def _good(view: MosaicState, hex_id: str) -> str:
     return token_name(token) if token in GOODS else ""
 
 
-def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> str:
+def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> int | None:
     """What the wonder would score there now, where that depends on the place."""
     wonder = decision.subject
     seat = decision.seat
@@ -165,9 +171,9 @@ def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> str:
     points = [
         effect_amount(after, seat, effect, hex_id)
         for effect in WONDERS[wonder].on("game_end")
-        if effect.verb == "vp" and effect.per and effect.per.scope == "any_player"
+        if effect.verb == "vp" and effect.per and effect.per.scope in ("any_player", "region")
     ]
-    return f"{points_text(sum(points))} now" if points else ""
+    return sum(points) if points else None
 
 
 def _token(view: MosaicState, seat: int, hex_id: str) -> str:
@@ -267,10 +273,12 @@ def _pay(view: MosaicState, seat: int, currency: str, amount: int) -> Choice:
     frame = view.agenda[-1]
     assert isinstance(frame, PayMix)
     money = MONEY_EACH * (dict(frame.cost)[currency] - amount)
-    parts = [f"{amount} {currency}"] * (amount > 0) + [f"{money} money"] * (money > 0)
+    parts = {what: number for what, number in ((currency, amount), ("money", money)) if number}
     stock = view.players[seat].stock
-    effect = f"leaves {stock[currency] - amount} {currency}, {stock['money'] - money} money"
-    return Choice(listed(parts), "Payment", effect=effect, beyond="")
+    left = {currency: stock[currency] - amount, "money": stock["money"] - money}
+    signs = " ".join(f"{number}{UNIT_MARK[what]}" for what, number in left.items())
+    effect = f"leaves {told(signs, long_amounts(left))}"
+    return Choice(long_amounts(parts), "Payment", effect=effect, beyond="")
 
 
 def _left_undone(decision: Decision) -> str:

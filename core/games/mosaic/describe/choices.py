@@ -65,6 +65,7 @@ from core.games.mosaic.describe.whatif import (
     now_text,
     payment,
     stock_change,
+    to_treasury,
     with_card,
 )
 from core.games.mosaic.flow.building import wonder_cost
@@ -267,7 +268,7 @@ def _work(view: MosaicState, seat: int, action: Work) -> Choice:
 def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
     text = short_text(card) + now_text(view, seat, card)
-    more = _joined(beyond_numbers(card), _treasury(build.kind))
+    more = _joined(beyond_numbers(card), to_treasury(build.kind))
     if build.goods:
         have = sum(good in view.players[seat].goods for good in build.goods)
         text += f" {have}/{len(build.goods)}"
@@ -291,15 +292,9 @@ def _set_text(goods: Sequence[str], have: int) -> str:
     return f"set {told(codes, listed(map(good_name, goods)))} {number}"
 
 
-def _treasury(piece: str) -> str:
-    """What a city or port puts into the treasury, for whoever collects next."""
-    money = CONSTANTS.treasury.get(piece, 0)
-    return f"treasury +{cash(money)}" if money else ""
-
-
 def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Choice:
     points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
-    treasury = _treasury(piece)
+    treasury = to_treasury(piece)
     cards = [
         brief_name(a.card)
         for a in decision.actions

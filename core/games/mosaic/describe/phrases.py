@@ -15,6 +15,7 @@ from core.games.mosaic.describe.terms import (
     cash,
     good_name,
     hex_name,
+    long_amount,
     plain,
     points_text,
     region_name,
@@ -121,7 +122,7 @@ def _of_a_player(event: Event) -> Phrase | None:
         case CardDrafted(card=card):
             return Phrase(seat, "keeps", card_name(card))
         case Worked(currency=currency, amount=amount):
-            brought = told(f"for {amount} {currency}", f"for {currency}")
+            brought = told(f"for {long_amount(amount, currency)}", f"for {currency}")
             return Phrase(seat, "works", brought, changes=(Change(currency, amount),))
         case Paid():
             return _payment(event)

@@ -60,7 +60,12 @@ def points_text(number: int | str) -> str:
 
 def long_amounts(amounts: Amounts) -> str:
     """`4 stone and 2 population`."""
-    return listed(f"{number} {what}" for what, number in amounts.items())
+    return listed(long_amount(number, what) for what, number in amounts.items())
+
+
+def long_amount(number: int, what: str) -> str:
+    """`4 stone`, `1 idea`."""
+    return "1 idea" if (number, what) == (1, "ideas") else f"{number} {what}"
 
 
 def symbols(pillars: Amounts) -> str:

@@ -5,7 +5,7 @@ Only rules without chance and without questions are tried here, so a view is eno
 
 from dataclasses import replace
 
-from core.games.mosaic.content import BASIC, CARDS, Amounts, Effect
+from core.games.mosaic.content import BASIC, CARDS, CONSTANTS, Amounts, Effect
 from core.games.mosaic.describe.terms import cash, region_name, short_amounts, symbols
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
@@ -27,6 +27,12 @@ def payment(player: Player, cost: Amounts) -> str:
         return ""
     missing = {c: max(cost.get(c, 0) - player.stock[c], 0) for c in BASIC}
     return f"{short_amounts(missing)} by {cash(money)}"
+
+
+def to_treasury(piece: str) -> str:
+    """What a city or port puts into the treasury, for whoever collects next."""
+    money = CONSTANTS.treasury.get(piece, 0)
+    return f"treasury +{cash(money)}" if money else ""
 
 
 def price_or_lack(player: Player, cost: Amounts) -> str:
