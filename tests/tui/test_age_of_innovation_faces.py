@@ -71,6 +71,16 @@ def at_home() -> Position:
     return game.build(1, "school", "f6")
 
 
+def test_beside_the_map_no_price_and_no_trait_is_cut() -> None:
+    """What is too long for the column at 80 goes on in the next row."""
+    game = position().build(0, "workshop", "i7").rich(tools=7).give(0, "moles")
+    game.terrain("lake", "i5")
+    shown = [line.partition("│")[2] for line in lines("map", scene_of(game.state, cursor="i5"))]
+    way = shown.index("no spade by tunnel")
+    assert shown[way + 1] == "2t 2c"
+    assert not any(".." in row for row in shown)
+
+
 def test_a_hex_in_reach_shows_spades_at_80_and_the_full_price_close_by() -> None:
     game = at_home().terrain("forest", "f8").terrain("mountain", "e10")
     scene = scene_of(game.state)

@@ -313,6 +313,14 @@ def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
     assert "f _" in docked(Asking(None, replace(typed, filter=""), jumping=""))[0]
 
 
+def test_nothing_moves_when_a_letter_is_to_be_typed() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    long = replace(asking.chooser.question, prompt=f"{'It takes ' * 6}it?")
+    chooser = replace(asking.chooser, question=long)
+    assert docked(Asking(None, chooser))[1:] == docked(Asking(None, chooser, jumping=""))[1:]
+
+
 def test_why_something_cannot_be_chosen_is_read_to_its_end() -> None:
     game = position("romans", "celts").hand(0, "rom16_advance").market("c_unc06_shrine")
     asking = asking_in(game.state)

@@ -152,9 +152,20 @@ async def test_a_campaign_ends_in_its_own_words_and_its_turns_are_those_of_games
 def test_causes_are_whole_for_who_looks_at_them() -> None:
     needed, moved = [2, 1, 3, 2], [10, 30, 20, 5]
     assert rows_given(needed, moved, 6, at=None) == (0, [1, 1, 3, 1])  # all, and the largest whole
+    assert rows_given(needed, moved, 2, at=None) == (1, [1, 1])  # the largest in sight
     assert rows_given(needed, moved, 6, at=0) == (0, [2, 1, 3])
     assert rows_given(needed, moved, 6, at=3) == (1, [1, 3, 2])  # it scrolls
     assert rows_given(needed, moved, 2, at=2) == (2, [2])
+
+
+async def test_the_turn_that_decided_it_is_in_sight_and_so_is_that_there_are_more(
+    home: Path,
+) -> None:
+    async with running((120, 40)) as pilot:
+        page = await the_end(pilot, home)
+        assert re.search(r"round 52   D   \+49 .*takes the lead", page)
+        assert re.search(r"▴ \d+ before", page)
+        assert re.search(r"▾ \d+ more", await press(pilot, "3"))
 
 
 @SIZES

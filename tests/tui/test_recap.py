@@ -205,12 +205,12 @@ async def test_at_80_columns_the_turns_of_others_are_told_until_a_key_is_pressed
         assert not recap.display
 
 
-@pytest.mark.parametrize("key", ["enter", "full_stop", "escape"])
+@pytest.mark.parametrize("key", ["enter", "full_stop", "escape", "space", "z"])
 @pytest.mark.parametrize(
     ("game", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
 )
-async def test_who_reads_on_by_a_key_that_acts_has_chosen_nothing(
+async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
     home: Path, game: str, name: str, topic: str, key: str
 ) -> None:
     keep(home, game, saved(game, name, asks(topic, 3)))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.driving import NARROW, WIDE, app_of, press, running, until
+from tests.tui.driving import NARROW, WIDE, app_of, drawn, press, running, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import keep, never, saved
 from tui.screens.help import HelpScreen
@@ -58,6 +58,17 @@ async def test_the_course_is_opened_large_and_left_for_a_face(
         assert replay.large_course.display and not replay.faces.display
         await press(pilot, "3")
         assert replay.faces.display and not replay.large_course.display
+
+
+async def test_what_happened_fills_whatever_room_it_gets(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        replay = await replaying(pilot, home, GAMES[0])
+        await press(pilot, "end")
+        few = len(replay.happened.lines())
+        replay.set_class(True, "-large")  # the course goes from below it
+        await drawn(pilot)
+        lines = replay.happened.lines()
+        assert len(lines) > few and all(lines)
 
 
 @SIZES
@@ -134,7 +145,7 @@ async def test_all_rows_there_are_tell_what_happened_and_none_is_cut(home: Path)
         replay = await replaying(pilot, home, GAMES[0])
         await press(pilot, *["pagedown"] * 3, "down", "right")
         pane = replay.happened
-        rows = ["".join(text for text, _ in row).rstrip() for row in pane.rows]
+        rows = ["".join(text for text, _ in row).rstrip() for row in pane.rows_for(pane.size.width)]
         assert len(rows) == pane.size.height - 1
         assert all(len(row) <= pane.size.width - 2 for row in rows)
         assert [row[0] for row in rows].count("▸") == 1

@@ -7,7 +7,7 @@ from textual.binding import Binding
 
 from core.house.charts import points_chart
 from core.table import LocalSession, Session
-from tui.draw.canvas import GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.canvas import ACCENT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.panels import panel
 from tui.draw.plot import paint_chart
@@ -260,6 +260,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self._draw_turn(canvas, scene, (x, row, width, rows), self.turns[at])
             self.mark_row(canvas, f"turn {at}", x, row, width, rows)
             row += rows
+        behind = len(self.turns) - first - len(given)
+        hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {behind} more"] * bool(behind)
+        canvas.right(x + width - 1, y, "  ".join(hidden), ACCENT)
         if not self.turns:
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
 

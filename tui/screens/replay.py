@@ -1,8 +1,8 @@
 """A saved game once more: by choice, turn or round, or by itself, from any seat's eyes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import dropwhile, groupby
+from itertools import dropwhile
 from typing import Any
 
 from textual.app import ComposeResult
@@ -11,17 +11,16 @@ from textual.timer import Timer
 
 from core.house.charts import points_chart
 from core.house.lines import NOT_HERE, Lines
-from core.kernel import SPECTATOR, Event, Game
+from core.kernel import SPECTATOR, Game
 from core.kernel.phrases import YOU
 from core.table import OPENING, Line, history, turn_ends
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Parts
-from tui.draw.log import passage
 from tui.draw.scene import Scene
 from tui.games import presenter_of
 from tui.model.panes import Panes
 from tui.screens.base import AnnalsScreen
 from tui.screens.help import HelpScreen
-from tui.screens.new_game_parts import what_it_makes
+from tui.screens.replay_moment import Moment, MomentPane
 from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import Footer
@@ -33,7 +32,6 @@ from tui.widgets.panes import (
     Sight,
     TabRow,
     Tabs,
-    TextPane,
     TopBar,
 )
 
@@ -98,7 +96,7 @@ class ReplayScreen(AnnalsScreen[None]):
         self.course, self.large_course = (
             ChartPane(id, "c Course", "points if it had ended then") for id in ("course", "large")
         )
-        self.happened = TextPane("happened", "Replay")
+        self.happened = MomentPane("happened", "Replay", self.presenter.abbreviate)
 
     @property
     def face_titles(self) -> Mapping[str, str]:
@@ -135,7 +133,7 @@ class ReplayScreen(AnnalsScreen[None]):
         self.show()
 
     def on_resize(self) -> None:
-        """What happened is wrapped to its new width."""
+        """Whether the course is large depends on the room beside it."""
         self.call_after_refresh(self.show)
 
     def update_all(self) -> None:
@@ -158,13 +156,12 @@ class ReplayScreen(AnnalsScreen[None]):
         for _ in self.faces.show(Sight(scene, self.panes, narrow)):
             pass
         is_large = is_course or bool(rows)
-        if is_large != self.has_class("-large"):
-            self.set_class(is_large, "-large")
-            self.call_after_refresh(self.show)  # what happened has other rows then
+        self.set_class(is_large, "-large")
         now = sum(end < self.at for end in self.ends)
         chart = points_chart(self.history, self.game.round_word, now)
         self.course.drawn = self.large_course.drawn = Drawn(scene, chart)
-        self._tell_what_happened(scene)
+        self.happened.note = self.game.progress(scene.view)
+        self.happened.moment = Moment(scene, self.line, self.at)
         self._name_the_keys()
 
     def _rows_that_suffice(self, scene: Scene) -> int:
@@ -215,40 +212,6 @@ class ReplayScreen(AnnalsScreen[None]):
             return "everybody's"
         name = self.names[self.seat]
         return "your" if name == YOU else f"{name}'s"
-
-    def _tell_what_happened(self, scene: Scene) -> None:
-        """The newest steps, as many as there is room for; at the beginning what lies there."""
-        pane = self.happened
-        width = max(pane.size.width - 5, 30)
-        rows: list[Parts] = []
-        room = max(pane.size.height - 1, 4)
-        for index in range(self.at - 1, -1, -1):
-            if len(rows) >= room:
-                break
-            step = self.line.steps[index]
-            rows = [*self._step_rows(scene, step.events, index == self.at - 1, width), *rows]
-        pane.note = self.game.progress(scene.view)
-        pane.rows = rows[-room:] or self._opening_rows(width)
-
-    def _opening_rows(self, width: int) -> list[Parts]:
-        """That nothing has been chosen, and what lies on the table."""
-        rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
-        start = self.line.start
-        makes = self.game.opening(start) if self.game.round(start) <= 1 else ()
-        return [*rows, [], *what_it_makes(makes, width)]
-
-    def _step_rows(
-        self, scene: Scene, events: Sequence[Event], newest: bool, width: int
-    ) -> list[Parts]:
-        seen = [event for event in (e.seen_by(self.seat) for e in events) if event is not None]
-        rows: list[Parts] = []
-        for seat, group in groupby(seen, key=lambda event: event.seat):
-            told = [self.game.narrate(scene.view, event) for event in group]
-            phrases = [phrase for phrase in told if phrase]
-            rows += passage(
-                scene, seat, phrases, width, self.presenter.abbreviate, TEXT if newest else MUTED
-            )
-        return [[("▸" if newest and not at else " ", ACCENT), *row] for at, row in enumerate(rows)]
 
     # --- moving in time -----------------------------------------------------------------
 

@@ -44,7 +44,8 @@ def rows_given(
 ) -> tuple[int, list[int]]:
     """The first turn that is drawn, and the rows of each: whole for who looks at one of them.
 
-    Beside other parts as many as possible are in sight, and whole are those first that moved most.
+    Beside other parts as many as possible are in sight, the one that moved most among them, and
+    whole are those first that moved most.
     """
     if at is not None:
         first = 0
@@ -55,8 +56,9 @@ def rows_given(
             given += [min(rows, height - sum(given))] * (sum(given) < height)
         return first, given
     given = [1] * min(len(needed), height)
+    first = min(moved.index(max(moved)), len(needed) - len(given)) if moved else 0
     spare = height - len(given)
-    for turn in sorted(range(len(given)), key=lambda turn: -moved[turn]):
-        given[turn] += min(needed[turn] - 1, spare)
+    for turn in sorted(range(len(given)), key=lambda turn: -moved[first + turn]):
+        given[turn] += min(needed[first + turn] - 1, spare)
         spare -= given[turn] - 1
-    return 0, given
+    return first, given

@@ -205,3 +205,21 @@ def test_r8_5_4_a_starting_building_promises_no_points() -> None:
         game.play(str(GAME.decisions(game.state)[0].actions[0]))
     for action in game.decision().actions:
         assert "VP" not in choice(game, str(action)).effect
+
+
+def test_r11_18_that_the_psychics_act_again_is_said_beside_the_numbers() -> None:
+    game = position().give(0, "psychics").player(0, bowls=[0, 5, 0])
+    assert choice(game, "special_action tile=psychics").beyond == "then another action"
+
+
+def test_r11_16_what_the_moles_pay_for_a_bridge_is_not_said_beside_the_numbers_again() -> None:
+    game = position().give(0, "moles").build(0, "workshop", "i7").player(0, tools=2)
+    assert choice(game, "tile_action tile=moles").beyond == "a bridge, also over land"
+
+
+def test_r8_5_a_first_building_has_a_short_name_where_there_is_no_room_for_its_land() -> None:
+    game = setup_with("goblins", "felines")
+    decision = game.decision()
+    seen = GAME.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
+    assert seen.whole.startswith(f"{seen.label} ")
+    assert len(seen.label.split()) == 2

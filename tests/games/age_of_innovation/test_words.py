@@ -238,7 +238,10 @@ def test_events_are_told(event: Any, sentence: str) -> None:
 
 def test_the_progress_is_told() -> None:
     assert GAME.progress(opening(3).state) == "set-up"
-    assert GAME.progress(position().state) == "round 2 of 6, actions"
+    game = position()
+    assert GAME.progress(game.state) == "round 2 of 6, actions"
+    game.state.agenda = []
+    assert GAME.progress(game.state) == "the end, after round 6 of 6"
 
 
 def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:

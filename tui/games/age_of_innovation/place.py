@@ -23,7 +23,7 @@ from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import plain
 from core.kernel.words import counted
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
-from tui.draw.glyphs import cut
+from tui.draw.glyphs import cut, parts_width
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import eye, hex_label, piece
 
@@ -37,12 +37,20 @@ def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
     below = [*_round(scene), *_own(scene, bowls=canvas.height > 16)]
     room = canvas.height - len(below)
     above = about_hex(scene, ways, scene.cursor) if scene.cursor in scene.view.map.hexes else []
-    rows = above[: max(room, 0)]
+    rows = [row for parts in above for row in _in_two(parts, canvas.width - x - 1)][: max(room, 0)]
     if not rows:
         rows = _around(scene, ways)[: max(room - 1, 0)]
     rows += [[]] * (room - len(rows))
     for y, parts in enumerate((rows + below)[: canvas.height]):
         _paint_cut(canvas, x + 1, y, parts)
+
+
+def _in_two(parts: Parts, width: int) -> list[Parts]:
+    """What does not fit a row gives its last piece a row of its own: a price, or what it is by."""
+    if parts_width(parts) <= width or len(parts) < 2:
+        return [parts]
+    *first, (last, ink) = parts
+    return [[*first], [(last.lstrip(", "), ink)]]
 
 
 def _paint_cut(canvas: Canvas, x: int, y: int, parts: Parts) -> None:

@@ -191,7 +191,7 @@ class TableScreen(AnnalsScreen[str]):
         if not (self._is_on_the_way(key) and self._unseen <= CURSOR):
             self.painting.finish()  # whatever else it does, it does to what is drawn
         if self.model.jumping is None:
-            if self._would_choose_behind_the_recap(key):
+            if self._would_choose_behind_the_recap(key) or self._is_for_the_recap_only(key):
                 self.model.read_on()
                 return True
             if not self._turns_the_recap(key):
@@ -211,10 +211,20 @@ class TableScreen(AnnalsScreen[str]):
 
     def _is_a_letter_for_nothing(self, key: str) -> bool:
         """Whether somebody typed the letter of a choice that no deed of the table has."""
-        in_use, question = self.app.keys_in_use, self.model.question
-        used = {one for deed in deeds_in(SCREENS["table"]) for one in in_use[deed.id].split(",")}
+        question = self.model.question
         rows = question.rows if question else ()
-        return key not in used and any(row.label[:1] == key for row in rows)
+        return self._is_for_nothing(key) and any(row.label[:1] == key for row in rows)
+
+    def _is_for_nothing(self, key: str) -> bool:
+        """Whether no deed of the table has that key."""
+        deeds, in_use = deeds_in(SCREENS["table"]), self.app.keys_in_use
+        return not any(key in in_use[deed.id].split(",") for deed in deeds)
+
+    def _is_for_the_recap_only(self, key: str) -> bool:
+        """Any key goes on, also one like Space that has no other use here."""
+        recap = self.panes.recap
+        is_plain = len(key) == 1 or key == "space"
+        return is_plain and self._is_for_nothing(key) and recap.display and recap.covers
 
     def _would_choose_behind_the_recap(self, key: str) -> bool:
         """Who reads what others did and goes on by Enter has looked at no choice yet."""

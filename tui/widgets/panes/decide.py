@@ -209,8 +209,9 @@ class DecidePane(Picture):
         if not self.docked:
             return rule
         hint = self._hint_line()
-        is_typed = asking.typing or asking.jumping is not None or (chooser and chooser.filter)
-        shorter = () if is_typed else (self._more, "")
+        is_typed = asking.typing or (chooser and chooser.filter)
+        typed = (self._more, "") if asking.jumping is None else (f"f {asking.jumping}_",)
+        shorter = () if is_typed else typed
         notes = [f"{words}  {rule}" if words else rule for words in (hint, *shorter)]
         room = canvas.width - 4 - cell_len(asking.question)
         return next((note for note in notes if cell_len(note) <= room), notes[-1])

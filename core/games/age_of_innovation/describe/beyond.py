@@ -54,8 +54,8 @@ def _beyond(tile: str, later: int, length: int) -> str:
 
 
 def action_beyond_numbers(tile: str, hook: str) -> str:
-    """The same of an action of its owner."""
-    effects = (_without(effect, _NUMBERS) for effect in facts_of(tile).on(hook))
+    """The same of an action of its owner; what it costs is a number, too."""
+    effects = (_without(replace(e, cost={}), _NUMBERS) for e in facts_of(tile).on(hook))
     return " ".join(filter(None, (deed(effect, _length()) for effect in effects)))
 
 

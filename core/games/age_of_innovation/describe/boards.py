@@ -50,7 +50,7 @@ _MARK = {
 def progress(view: InnovationState) -> str:
     """Where in the game we are: "round 3 of 6, actions"."""
     if not view.agenda:
-        return "the end"
+        return f"the end, after round {ROUNDS} of {ROUNDS}"
     if not view.round:
         return "set-up"
     return f"round {view.round} of {ROUNDS}, {_PHASES[view.phase]}"

@@ -266,7 +266,7 @@ def _order(decision: Decision, up_to: int) -> Choice:
     """A standing order; given to an offer it answers that one too."""
     at_an_offer = decision.topic == "power"
     label_ = {ASK: "Ask each time", NEVER: "Never take any"}.get(up_to, f"Always up to {up_to}")
-    effect = {ASK: "", NEVER: "without a question"}.get(
+    effect = {ASK: "", NEVER: "declined for you"}.get(
         up_to, f"{points_text(points_for(up_to))} at most"
     )
     return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect)

@@ -159,8 +159,11 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
         whole = full_price(view, seat, hex_id, action.way)
         merit = _merit(view, seat, action.piece, hex_id, whole)
         return Choice(text, BUILD, cost, effect, beyond=more, merit=merit)
-    merit = 0.0 if view.round else _land_around(view, seat, hex_id)
-    return Choice(f"{name(action.piece)} {text}", "", cost, effect, beyond=more, merit=merit)
+    whole_name = f"{name(action.piece)} {text}"
+    if view.round:
+        return Choice(whole_name, "", cost, effect, beyond=more)
+    short, merit = f"{name(action.piece)} {label(view, hex_id)}", _land_around(view, seat, hex_id)
+    return Choice(short, "", cost, effect, beyond=more, merit=merit, whole=whole_name)
 
 
 def terraforming(view: InnovationState, decision: Decision, action: Terraform) -> Choice:

@@ -169,7 +169,7 @@ def _gain(effect: Effect, length: int) -> str:
         form = length if not is_aloud() else ALOUD
         parts.append(of(_COUNTED_POINTS[effect.counted_points], form))
     if not parts:
-        return ""
+        return "then another action" if effect.extra_action else ""
     per = f" per {of(_COUNT[effect.per], length)}" if effect.per else ""
     with_five = effect.gain_at_5_players
     five = f" ({gains(with_five, length)} with five)" if with_five else ""
@@ -182,7 +182,8 @@ def _gained(effect: Effect, what: str, number: int, length: int) -> str:
         does = of(("terraform and build", "dig"), length) if effect.build else "terraform"
         return f"{does} with {counted(number, of(('free spade', 'spade'), length))}"
     if what == "bridges" and effect.over_land:
-        return f"a bridge, also over land, for {gains(effect.cost, length)}"
+        price = f", for {gains(effect.cost, length)}" if effect.cost else ""
+        return f"a bridge, also over land{price}"
     return amount(what, number, length)
 
 
