@@ -185,12 +185,21 @@ class TableModel(CursorModel):
         has_done_something = len(self.session.log) > self._chosen_at  # not: it will be paid so
         is_new = decision.main and has_done_something
         self._begun = self._begun.at(is_new, is_answered, self._chosen_at)
-        self.chooser = choose_from(question, self._taken, meant)
+        given_up = None if is_answered else self._given_up(question)
+        self.chooser = given_up or choose_from(question, self._taken, meant)
         self.message, self.jumping, self.typing = "", None, False
         self._follow_selection()
         if decision.topic != topic:
             self._open_the_face_for(decision)
         self._is_untouched = True
+
+    def _given_up(self, question: Question) -> Chooser | None:
+        """The cursor on the choice that was just taken back, to which it is asked again."""
+        taken = self._taken
+        if taken is None or taken.question.decision != question.decision:
+            return None
+        same = (row for row in question.at_rest if row.action == taken.at.action)
+        return next((Chooser(question, row) for row in same if not row.harms), None)
 
     def _open_the_face_for(self, decision: Decision) -> None:
         """Another question opens the face that shows it, unless the log or inspector is read."""

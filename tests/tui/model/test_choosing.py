@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -412,6 +413,25 @@ async def test_the_first_step_of_a_choice_can_be_given_up() -> None:
     assert model.selected is not None
     assert model.selected.action == row.action  # where the person left it
     assert not model.step_back()
+
+
+async def test_who_gives_a_step_up_is_back_where_they_were_whatever_looks_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def with_a_best(*asked: Any) -> Question:
+        question = ask(*asked)
+        is_best = ((row, float(row.choice.label == "Taxation")) for row in question.rows)
+        rows = (replace(row, choice=replace(row.choice, merit=best)) for row, best in is_best)
+        return replace(question, rows=tuple(rows))
+
+    monkeypatch.setattr("tui.model.table.ask", with_a_best)
+    model = model_at()
+    assert model.selected is not None and model.selected.choice.label == "Taxation"
+    row = row_of(model, "Farm Town")
+    await choose(model, row)
+    await model.session.undo()
+    model.notice()
+    assert model.selected.action == row.action
 
 
 async def test_how_something_will_be_paid_is_a_step_of_it() -> None:
