@@ -651,7 +651,9 @@ def test_a_payment_says_what_is_still_due_after_it() -> None:
 
 
 def test_what_an_exhaust_pays_and_brings_is_left_to_the_numbers() -> None:
-    game = position("celts", "romans").in_play(0, "cel20_cauldron_of_cerridwen").tokens(0, progress=2)
+    game = (
+        position("celts", "romans").in_play(0, "cel20_cauldron_of_cerridwen").tokens(0, progress=2)
+    )
     cauldron = choice(game, "exhaust card=cel20_cauldron_of_cerridwen")
     assert cauldron.effect == "1 prog: +2 pop." and cauldron.beyond == ""
 
