@@ -229,3 +229,12 @@ def test_goods_that_an_event_takes_are_told_with_the_event_r14_7() -> None:
     game.turn_of(0, "politics").play("seed_event card=historic_territory_i")
     lost = [event for event in game.events if isinstance(event, GoodsPaid) and event.seat == 0]
     assert [event.card for event in lost] == ["rats"]
+
+
+def test_the_terms_of_a_pact_fit_beside_its_name_r18() -> None:
+    game = position(3).military(0, "trade_routes_agreement").turn_of(0, "politics")
+    pacts = [a for a in decision_of(game).actions if str(a).startswith("offer_pact")]
+    offers = [GAME.choice(game.state, decision_of(game), pact) for pact in pacts]
+    first = [f"{offer.label} {offer.effect.partition(';')[0]}" for offer in offers]
+    assert first[0] == "Trade Routes to B, side A you 1f for 1r"
+    assert all(len(words) < 40 for words in first)  # the list of a window 160 columns wide
