@@ -270,8 +270,8 @@ def _of_attacks(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, "declares", aged_name(card), how, changes=changes)
         case fought.AttackDecided(card=card, target=target, attack=attack, defence=defence):
             outcome = f": {_outcome(card, attack - defence)}"
-            how = ("against", Whose(target, str(defence)), outcome)
-            return Phrase(seat, "has", str(attack), how)
+            against = ("against", Whose(target, str(defence)), outcome)
+            return Phrase(seat, "has", str(attack), against)
         case fought.WarEnded(card=card, target=target):
             how = ("against", Player(target))
             return Phrase(seat, "ends", "without a fight", how, thing=aged_name(card))
