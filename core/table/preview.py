@@ -107,6 +107,8 @@ class Foresight:
             self._known[action] = yield from self._worked_out(action)
 
     def _worked_out(self, action: Action) -> Working[Foretold]:
+        if action.gives_up:  # all there is goes: its words say so
+            return UNTOLD
         shown, by_luck = yield from self._in_a_world(action, 0)
         others = []
         for number in range(1, WORLDS if by_luck else 1):

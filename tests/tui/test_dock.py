@@ -448,6 +448,11 @@ def test_what_a_priced_choice_brings_is_told_as_far_as_there_is_room() -> None:
     assert in_a_panel(goods, 30) == "Trade 1 CA"
 
 
+def test_a_condition_is_not_left_without_what_follows_from_it() -> None:
+    wonder = Choice("Wonder", effect="civilised; 2 VP. Exhaust: When you return unrest, +2 prog.")
+    assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP"
+
+
 def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
     """What is seen of a choice in the dock, in so many columns."""
     return _line(choice, width, drawn or [], True)

@@ -64,6 +64,11 @@ def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: 
     assert f"{unrest} +2prog" in text
 
 
+def test_before_anything_is_chosen_the_market_says_when_it_comes() -> None:
+    scene = scene_in(GAME, GAME.new(1, {"nations": "choose"}, 1), SPECTATOR)
+    assert "MARKET laid out when all nations are chosen" in lines("row", scene, (80, 14))[0]
+
+
 def test_the_decks_behind_the_market_are_counted() -> None:
     game = table()
     main, regions = len(game.state.main), len(game.state.small["region"])

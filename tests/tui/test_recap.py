@@ -230,6 +230,18 @@ async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
         )
 
 
+async def test_a_key_that_does_nothing_puts_the_recap_away_and_not_only_from_paging(
+    home: Path,
+) -> None:
+    keep(home, "mosaic", saved("mosaic", "4_clever_players", asks("turn", 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        await press(pilot, "circumflex_accent")
+        assert not table.panes.recap.display
+
+
 async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:
     keep(home, "mosaic", saved("mosaic", "4_clever_players", asks("turn", 3)))
     async with running(NARROW) as pilot:

@@ -329,6 +329,12 @@ def test_a_long_effect_is_told_whole_where_a_short_name_leaves_room() -> None:
     assert "rivals pay +1r for labs+libraries" in line_with("Nikola Tesla", shown)
 
 
+@pytest.mark.parametrize("size", [(80, 14), (120, 14)])
+def test_a_row_without_any_card_says_so(size: tuple[int, int]) -> None:
+    shown = [line.strip() for line in lines("row", scene_of(position(3).row().state), size)]
+    assert shown[0] == "No card is left on the row." and not any(shown[1:])
+
+
 # --- Hand ----------------------------------------------------------------------------------------
 
 

@@ -46,6 +46,13 @@ async def test_a_filter_is_typed_pasted_and_edited(home: Path, size: tuple[int, 
         assert "/mining" not in text(pilot.app)
 
 
+async def test_keys_that_would_be_letters_of_a_filter_are_not_offered(home: Path) -> None:
+    async with at_the_table(home) as pilot:
+        typing = (await press(pilot, "slash")).splitlines()[-1].split()
+        assert typing == ["Enter", "choose", "Tab", "done", "Esc", "shows", "all", "mine"]
+        assert "filter" in (await press(pilot, "escape")).splitlines()[-1]
+
+
 async def test_nothing_left_to_delete_ends_a_filter_and_keys_are_keys_again(home: Path) -> None:
     async with at_the_table(home) as pilot:
         model = table_of(pilot).model

@@ -160,6 +160,7 @@ class CursorModel:
     def type_filter(self, text: str) -> None:
         """This much of it has been typed."""
         if self.typing and self.chooser is not None and text != self.chooser.filter:
+            self.message = ""
             self._choose_by(self.chooser.filtered(text))
             self._tell()
 

@@ -13,6 +13,8 @@ NEEDS_A_SEAT = (*NEEDS_A_QUESTION, "stop", "undo", "restart_turn", "previous_tar
 LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
 
 
+# While a filter is typed every other key is a letter of it.
+WHILE_TYPING = (("choose", "choose"), ("next_target", "done"), ("cancel", "shows all"))
 FIRST = ("choose", "stop", "pane_decide", "chat")  # what is needed, but not always there
 LAST = ("explain", "leave")
 
@@ -34,6 +36,7 @@ class Footer(Picture):
     is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
     is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game on the table
     is_elsewhere: reactive[bool] = reactive(False, repaint=False, init=False)  # not at the choices
+    is_typing: reactive[bool] = reactive(False, repaint=False, init=False)  # letters are a filter
     # What a coach has keys do now: deeds, and the words in place of their own.
     coach: reactive[tuple[tuple[str, str], ...]] = reactive((), repaint=False, init=False)
 
@@ -60,6 +63,10 @@ class Footer(Picture):
 
     def watch_is_over(self) -> None:
         """Show the way back to how it ended."""
+        self.repaint()
+
+    def watch_is_typing(self) -> None:
+        """Show what is no letter of the filter."""
         self.repaint()
 
     def watch_coach(self) -> None:
@@ -96,6 +103,8 @@ class Footer(Picture):
             for deed in IN_ORDER
             if deed.where in self.where and self._words(deed)
         ]
+        if self.is_typing:
+            pairs = [(key_name(keymap[deed]), words) for deed, words in WHILE_TYPING]
         first, last = pairs[:-2], pairs[-2:]
         end = sum(cell_len(key) + len(words) + 3 for key, words in last)
         x = 1

@@ -256,13 +256,16 @@ class PayPrice(Frame[ImperiumState]):
 
     def ways(self, state: ImperiumState) -> list[Pay]:
         """How the next resource can be paid."""
-        res, n = self.due()
-        later = Price(
+        return ways_to_pay(state.players[self.seat], *self.due(), self.still_due())
+
+    def still_due(self) -> Price:
+        """What is left to be paid behind the next resource."""
+        res, _ = self.due()
+        return Price(
             self.later.materials,
             self.later.population + (self.population if res == MATERIALS else 0),
             self.later.progress + (self.progress if res != PROGRESS else 0),
         )
-        return ways_to_pay(state.players[self.seat], res, n, later)
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         """Asked only where there is more than one way."""

@@ -639,3 +639,36 @@ def test_who_listens_hears_no_sign_and_nothing_twice() -> None:
     assert any(line.startswith("ATK: ") for line in read.lines)
     assert any(line.startswith("attack: ") for line in heard.lines)
     assert not any(line.startswith("For you now") for line in (*read.lines, *heard.lines))
+
+
+def test_a_payment_says_what_is_still_due_after_it() -> None:
+    """Jomsviking costs 1 population and 2 materials: of what is left, more is paid at once."""
+    game = position("vikings", "celts").hand(0, "vik22_jomsviking")
+    game.tokens(0, materials=0, population=4, progress=2).play("play card=vik22_jomsviking")
+    assert prompt(game) == "Jomsviking: how do you pay 1 population?"
+    paid = choice(game, "pay materials=0 population=1 progress=0")
+    assert paid.effect == "leaves 3pop 2prog, 2m still due"
+
+
+def test_what_an_exhaust_pays_and_brings_is_left_to_the_numbers() -> None:
+    game = (
+        position("celts", "romans").in_play(0, "cel20_cauldron_of_cerridwen").tokens(0, progress=2)
+    )
+    cauldron = choice(game, "exhaust card=cel20_cauldron_of_cerridwen")
+    assert cauldron.effect == "1 prog: +2 pop." and cauldron.beyond == ""
+
+
+def test_the_points_of_a_fame_card_are_said_once() -> None:
+    game = position("celts", "romans").hand(0, "cel15_glory")
+    game.in_play(0, "cel09_armorica", "cel10_belgica", "cel12_hibernia")
+    game.play("play card=cel15_glory")
+    assert prompt(game) == "Which of these fame cards do you keep?"
+    kept = [GAME.choice(game.state, game.decision, one) for one in game.decision.actions]
+    fixed = next(one for one in kept if one.label == "Triumphant")
+    assert (fixed.effect, fixed.beyond) == ("fame; 11 VP. Only scores.", "fame; Only scores.")
+
+
+def test_a_garrison_is_asked_for_in_one_sentence() -> None:
+    game = position("celts", "romans").hand(0, "cel12_hibernia", "cel15_glory", "cel14_druids")
+    game.play("play card=cel12_hibernia", "accept")
+    assert prompt(game) == "Hibernia: which card from your hand do you garrison here?"

@@ -8,7 +8,7 @@ from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Action, Choice, Decision
-from core.table.preview import beside_numbers, foretell, preview
+from core.table.preview import UNTOLD, beside_numbers, foretell, preview
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, position
 
@@ -180,10 +180,31 @@ def test_an_event_that_is_prepared_says_its_culture_once_and_what_comes_later_r1
     game = position().military(0, "new_deposits").turn_of(0, "politics")
     choice = shown(game, "seed_event card=new_deposits")
     assert choice.effect.startswith("+1c; later ")
+    assert choice.effect.endswith("; now the next event")
     seed = GAME.parse("seed_event card=new_deposits")
     foretold = foretell(GAME, GAME.view(game.state, 0), 0, seed)
     assert "culture" not in foretold.changes  # the event that comes up may change it, too
     assert beside_numbers(choice, foretold) == choice.effect
+
+
+def test_a_territory_that_is_prepared_is_a_colony_for_whoever_bids_r15_1() -> None:
+    game = position().military(0, "inhabited_territory_i").turn_of(0, "politics")
+    choice = shown(game, "seed_event card=inhabited_territory_i")
+    assert choice.effect.startswith("+1c; later a colony: +2 yellow")
+
+
+def test_what_an_action_card_lacks_is_said_and_looked_for_by_its_verb() -> None:
+    game = position().hand(0, "frugality_a", "rich_land_a").player(0, unused=0)
+    assert reason(game, "frugality_a") == "2 food short"
+    assert reason(game, "rich_land_a") == "nothing to use it on"
+    found = GAME.barred(GAME.view(game.state, 0), decision_of(game))
+    assert ("Population", "increase") in [(it.label, it.kind) for it in found]
+
+
+def test_who_leaves_the_game_is_told_so_and_no_list_of_what_they_had_r22() -> None:
+    game = position().turn_of(0, "politics")
+    leave = GAME.parse("resign")
+    assert foretell(GAME, GAME.view(game.state, 0), 0, leave) == UNTOLD
 
 
 def test_in_politics_all_else_waits_r4_3() -> None:
@@ -208,3 +229,12 @@ def test_goods_that_an_event_takes_are_told_with_the_event_r14_7() -> None:
     game.turn_of(0, "politics").play("seed_event card=historic_territory_i")
     lost = [event for event in game.events if isinstance(event, GoodsPaid) and event.seat == 0]
     assert [event.card for event in lost] == ["rats"]
+
+
+def test_the_terms_of_a_pact_fit_beside_its_name_r18() -> None:
+    game = position(3).military(0, "trade_routes_agreement").turn_of(0, "politics")
+    pacts = [a for a in decision_of(game).actions if str(a).startswith("offer_pact")]
+    offers = [GAME.choice(game.state, decision_of(game), pact) for pact in pacts]
+    first = [f"{offer.label} {offer.effect.partition(';')[0]}" for offer in offers]
+    assert first[0] == "Trade Routes to B, side A you 1f for 1r"
+    assert all(len(words) < 40 for words in first)  # the list of a window 160 columns wide

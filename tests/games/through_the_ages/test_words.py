@@ -302,7 +302,14 @@ def test_the_defender_reads_the_totals() -> None:
          " (Good Harvest)"),
         (told.GoodsGained(1, "food", 2, 2, 1), "Livia produces 2 food"),
         (told.BlueTokens(1, -1, "iron"), "Livia loses 1 blue token on Iron"),
-        (fought.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 against your 5"),
+        (fought.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 against your 5:"
+         " the attack fails"),
+        (fought.AttackDecided(0, "plunder_i", 1, 6, 5), "You have 6 against Livia's 5:"
+         " the attack succeeds"),
+        (fought.AttackDecided(1, "holy_war_iii", 0, 4, 5), "Livia has 4 against your 5:"
+         " the war is lost"),
+        (fought.AttackDecided(1, "holy_war_iii", 0, 5, 5), "Livia has 5 against your 5:"
+         " nobody wins the war"),
         (fought.PactBegan(1, "peace_treaty", 0), "Livia has Peace Treaty with you"),
         (fought.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),
         (fought.PactOffered(1, "loss_of_sovereignty", 2, "B"), "Livia offers Tarik Loss of"

@@ -345,6 +345,7 @@ def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
     assert chosen(model) == ""
     assert (model.message, model.typing) == ("Coal: 5 ideas short", True)
     model.type_filter("zzz")
+    assert not model.message  # it spoke of what is no longer typed
     assert chosen(model) == ""
     assert model.message == "Nothing has this; Esc shows all."
     assert model.cancel() and model.message == ""  # all are shown

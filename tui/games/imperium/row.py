@@ -299,6 +299,8 @@ def _choosing(canvas: Canvas, scene: Scene, most: int, starts: int) -> list[Bloc
         taken.append((len(view.players), view.bot_nation))
     if taken:
         blocks.append(heading(canvas, "CHOSEN"))
+    if not blocks:
+        blocks.append(heading(canvas, "MARKET", "laid out when all nations are chosen"))
     return blocks + [
         _nation_line(canvas, scene, nation, seat >= len(view.players), most, starts, seat)
         for seat, nation in taken

@@ -26,6 +26,7 @@ from tui.games.through_the_ages.lines import (
 )
 
 COST_X = 1
+NO_CARD = "No card is left on the row."  # when all is played
 
 
 def _columns(width: int) -> Columns:
@@ -37,6 +38,9 @@ def _columns(width: int) -> Columns:
 def paint_row(canvas: Canvas, scene: Scene) -> None:
     """Cards where there is room for them; else a head and a line a card."""
     cards = row_now(scene.view, eye(scene))
+    if not any(now.card for now in cards):
+        canvas.text(COST_X, 0, NO_CARD, MUTED)
+        return
     if canvas.width >= WIDE and canvas.height >= _ROWS_OF_CARDS * (LEAST_ROWS + 1):
         paint_page(canvas, scene, _as_cards(canvas, scene, cards))
         return
@@ -61,6 +65,8 @@ def row_height(scene: Scene, width: int) -> int:
     """All of it; on a screen that is high, too, with cards that say more. Not during politics."""
     if is_political(scene):
         return 0
+    if not any(scene.view.row):
+        return 1
     return 16 if width >= ROOMY else 14
 
 

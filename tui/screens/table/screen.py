@@ -195,7 +195,7 @@ class TableScreen(AnnalsScreen[str]):
                 self.model.read_on()
                 return True
             if not self._turns_the_recap(key):
-                self.model.hush()
+                self._put_away_what_was_told(key)
             if self._is_a_letter_for_nothing(key):
                 take = key_name(self.app.keys_in_use["jump"])
                 self.app.tell(f"A choice is taken by {take}, and then its letter.")
@@ -209,22 +209,28 @@ class TableScreen(AnnalsScreen[str]):
         """Whether the cursor only goes on: what it passes by need not be drawn."""
         return any(key in self.app.keys_in_use[deed].split(",") for deed in ON_THE_WAY)
 
+    def _put_away_what_was_told(self, key: str) -> None:
+        """With whatever the key does; one that does nothing leaves nothing to be seen of it."""
+        if self._has_a_deed(key):
+            self.model.hush()
+        else:
+            self.model.read_on()
+
+    def _has_a_deed(self, key: str) -> bool:
+        """Whether a key does anything at the table."""
+        in_use = self.app.keys_in_use
+        return any(key in in_use[deed.id].split(",") for deed in deeds_in(SCREENS["table"]))
+
     def _is_a_letter_for_nothing(self, key: str) -> bool:
         """Whether somebody typed the letter of a choice that no deed of the table has."""
-        question = self.model.question
-        rows = question.rows if question else ()
-        return self._is_for_nothing(key) and any(row.label[:1] == key for row in rows)
-
-    def _is_for_nothing(self, key: str) -> bool:
-        """Whether no deed of the table has that key."""
-        deeds, in_use = deeds_in(SCREENS["table"]), self.app.keys_in_use
-        return not any(key in in_use[deed.id].split(",") for deed in deeds)
+        rows = self.model.question.rows if self.model.question else ()
+        return not self._has_a_deed(key) and any(row.label[:1] == key for row in rows)
 
     def _is_for_the_recap_only(self, key: str) -> bool:
         """Any key goes on, also one like Space that has no other use here."""
         recap = self.panes.recap
         is_plain = len(key) == 1 or key == "space"
-        return is_plain and self._is_for_nothing(key) and recap.display and recap.covers
+        return is_plain and not self._has_a_deed(key) and recap.display and recap.covers
 
     def _would_choose_behind_the_recap(self, key: str) -> bool:
         """Who reads what others did and goes on by Enter has looked at no choice yet."""

@@ -135,10 +135,17 @@ def _clauses(text: str, width: int) -> str:
 
 
 def _ends(text: str) -> list[int]:
-    """Where its clauses end."""
-    ends = [at for at, letter in enumerate(text) if letter in ";,"]
+    """Where its clauses end; in place of `When ..,` alone the sentence before it does."""
+    commas = (at for at, letter in enumerate(text) if letter in ";,")
+    ends = [_before_when(text, at) for at in commas]
     clauses = pairwise([*ends, len(text)])
     return [*(end for end, following in clauses if not _is_list(text[end:following])), len(text)]
+
+
+def _before_when(text: str, end: int) -> int:
+    """`2 VP. Exhaust: When you return unrest, +2 prog` is cut behind the points."""
+    begun = re.search(r"\. (\w+: )?When [^.;,]*$", text[:end])
+    return begun.start() if begun else end
 
 
 def _is_list(rest: str) -> bool:

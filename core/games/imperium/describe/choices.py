@@ -52,12 +52,13 @@ from core.games.imperium.describe.terms import (
     where_text,
 )
 from core.games.imperium.describe.voice import IN_FULL, told_to
+from core.games.imperium.drawing import PayPrice
 from core.games.imperium.effects.cards import DrawUpTo, Give, Select
 from core.games.imperium.effects.control import ChooseOption, ChooseSome
 from core.games.imperium.flow.turn import DiscardFreely, clean_up_token
 from core.games.imperium.machine import Offer
 from core.games.imperium.market import CONSOLATION, is_restless
-from core.games.imperium.paying import development_price
+from core.games.imperium.paying import FREE, development_price
 from core.games.imperium.playing import AttackerPays
 from core.games.imperium.state import ImperiumState, Player, Slot
 from core.games.imperium.zones import hand_limit
@@ -110,9 +111,17 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
                 player.progress - progress,
             )
             label = f"Pay {short_amount(materials, population, progress)}"
-            return Choice(label, effect=f"leaves {left or 'nothing'}", beyond="")
+            return Choice(label, effect=f"leaves {left or 'nothing'}{_still_due(view)}", beyond="")
         case _:
             return _plain(view, decision, action)
+
+
+def _still_due(view: ImperiumState) -> str:
+    """`, 2m still due`: what is paid next out of what is left."""
+    frame = view.agenda[-1]
+    due = frame.still_due() if isinstance(frame, PayPrice) else FREE
+    amount = short_amount(due.materials, due.population, due.progress)
+    return f", {amount} still due" if amount else ""
 
 
 # --- the turn -----------------------------------------------------------------------------------
@@ -159,8 +168,12 @@ def _ability_now(card: str, decision: Decision) -> Ability | None:
 
 def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
     ability = _ability_now(card, decision)
-    how = told_to(view.players[decision.seat], short=True)
-    return Choice(card_name(card), USE, "1 exhaust", ability_words(ability, how) if ability else "")
+    if ability is None:
+        return Choice(card_name(card), USE, "1 exhaust")
+    effect = ability_words(ability, told_to(view.players[decision.seat], short=True))
+    is_plain = not (ability.trigger or ability.requires)
+    beyond = beyond_its_gains(view, decision.seat, card, ability) if is_plain else None
+    return Choice(card_name(card), USE, "1 exhaust", effect, beyond=beyond)
 
 
 def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
@@ -195,7 +208,8 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
         acquired = Choice(card_name(card), EXILE, effect=extra + about, beyond=more)
         return _with_danger(view, acquired) if restless else acquired
     if card in view.fame:
-        return Choice(card_name(card), effect=_about(view, decision.seat, card))
+        about, more = (_about(view, decision.seat, card, is_worth) for is_worth in (True, False))
+        return Choice(card_name(card), effect=about, beyond=more)
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
         return _development(view, decision, card)
     return _own_card(view, decision, card)

@@ -8,6 +8,7 @@ from core.games.imperium.content import (
     BLOCKS,
     CARDS,
     NATIONS,
+    PROGRESS,
     Ability,
     Card,
     Condition,
@@ -59,10 +60,9 @@ def beyond_numbers(view: ImperiumState, seat: int, card: str) -> str:
 def beyond_its_gains(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
     """What an ability does besides the tokens that it brings before anything is asked."""
     how = told_to(view.players[seat], short=True)
-    text = _block_now(
-        _Now(view, seat, card, marked=False), ability.do, how, counted=not ability.cost
-    )
-    return costing(ability.cost, text, how) if ability.cost else text
+    is_sure = all(map(_is_sure_price, BLOCKS[ability.cost] if ability.cost else ()))
+    text = _block_now(_Now(view, seat, card, marked=False), ability.do, how, counted=is_sure)
+    return costing(ability.cost, text, how) if ability.cost and text else text
 
 
 def is_open(player: Player) -> bool:
@@ -112,6 +112,11 @@ def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
 def _is_sure_gain(steps: tuple[Step, ...]) -> bool:
     """Tokens for the player that nothing has to be counted for."""
     return all(step.op == "gain" and not (step.who or step.per) for step in steps)
+
+
+def _is_sure_price(step: Step) -> bool:
+    """What can be paid in one way only: nothing stands in for progress."""
+    return step.op == "pay" and step.res == PROGRESS and not step.per
 
 
 def _part_now(now: _Now, steps: tuple[Step, ...], how: Voice) -> str:

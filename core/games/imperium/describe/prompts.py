@@ -161,6 +161,8 @@ def _selection(view: ImperiumState, frame: object) -> str:
             return f"which market card gets {tokens(step.n, step.res)}?"
         case "exile_market":
             return "which market card without tokens do you exile?"
+        case "garrison" if step.n == 1 and step.frm == ("hand",):
+            return f"which card from your hand do you garrison here?{left}"
         case "garrison_self":
             return f"under which {noun(step.host)} is it garrisoned?"
         case "return_exhaust":

@@ -47,7 +47,8 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
     """A political action (R13)."""
     match action:
         case SeedEvent(card=card):
-            gain = f"{given({'culture': CARDS[card].level})}; later {effect_short(card)}"
+            later = f"{'a colony: ' * (CARDS[card].type == 'territory')}{effect_short(card)}"
+            gain = f"{given({'culture': CARDS[card].level})}; later {later}; now the next event"
             label, whole = aged_name_forms(card)
             return Choice(label, "Future event", "", gain, whole=whole)
         case Attack(card=card, target=target):

@@ -268,13 +268,24 @@ def _of_attacks(event: Event, seat: int) -> Phrase | None:
         case fought.WarDeclared(card=card, target=target):
             how, changes = ("on", Player(target)), _by({"military cards": -1})
             return Phrase(seat, "declares", aged_name(card), how, changes=changes)
-        case fought.AttackDecided(target=target, attack=attack, defence=defence):
-            return Phrase(seat, "has", str(attack), ("against", Whose(target, str(defence))))
+        case fought.AttackDecided(card=card, target=target, attack=attack, defence=defence):
+            outcome = f": {_outcome(card, attack - defence)}"
+            against = ("against", Whose(target, str(defence)), outcome)
+            return Phrase(seat, "has", str(attack), against)
         case fought.WarEnded(card=card, target=target):
             how = ("against", Player(target))
             return Phrase(seat, "ends", "without a fight", how, thing=aged_name(card))
         case _:
             return None
+
+
+def _outcome(card: str, advantage: int) -> str:
+    """What came of an attack; a war can be lost (R16.4, R17.3)."""
+    if CARDS[card].type != "war":
+        return "the attack succeeds" if advantage > 0 else "the attack fails"
+    if not advantage:
+        return "nobody wins the war"
+    return "the war is won" if advantage > 0 else "the war is lost"
 
 
 def _of_politics(event: Event, seat: int) -> Phrase | None:

@@ -62,7 +62,7 @@ def _on_the_board(view: AgesState, seat: int, later: str) -> list[Barred]:
     if player.wonder:
         why = later or _why_no_stage(view, seat)
         found.append(_card(player.wonder, player.wonder, why))
-    found.append(Barred(YELLOW_BANK, "Population", later or _why_no_growth(view, seat)))
+    found.append(Barred(YELLOW_BANK, "Population", later or _why_no_growth(view, seat), "increase"))
     at_work = [(card, card) for card in cards_in_play(player)]
     at_work += [(owned_id(player.tactics, seat), player.tactics)] if player.tactics else []
     return found + [_card(it, card, "it works by itself") for it, card in at_work]

@@ -9,10 +9,12 @@ from core.games.through_the_ages.building import (
     can_learn,
     can_pay_together,
     can_revolt,
+    population_price,
     science_price,
 )
 from core.games.through_the_ages.content import CARDS, SPACE_COST, Card
-from core.games.through_the_ages.effects import named_seats
+from core.games.through_the_ages.effects import benefit, named_seats
+from core.games.through_the_ages.effects.benefits import Do
 from core.games.through_the_ages.effects.scores import impact
 from core.games.through_the_ages.facts.numbers import civil_actions_left, spaces_swept
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
@@ -25,6 +27,7 @@ from core.games.through_the_ages.ratings import (
 )
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.state import AgesState, Player, Ratings
+from core.games.through_the_ages.stock import spendable
 from core.games.through_the_ages.wording.brief import Forms, effect_forms
 from core.games.through_the_ages.wording.names import short_name
 from core.games.through_the_ages.wording.vocabulary import WHO, given
@@ -243,12 +246,21 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
     elif record.is_technology:
         why = _why_not_learn(view, seat, record)
     elif record.type == "action" and not can_play_action(view, seat, card):
-        why = ("nothing to use it on", "no use")
+        why = _why_no_use(view, seat, card)
     brings = _beyond_the_text(view, seat, card)
     old = replaced_by(player, card)
     if old and record.type in ("leader", "special"):
         brings = f"{brings} instead of {short_name(old)}".strip()
     return CardNow(card, price_now(view, seat, card), effect_forms(card), brings, why)
+
+
+def _why_no_use(view: AgesState, seat: int, card: str) -> Forms:
+    """What lacks for what an action card lets one do."""
+    _, (verb, *_) = benefit.of[card][0]
+    lacks = population_price(view, seat) - spendable(view, seat, "food")
+    if isinstance(verb, Do) and verb.value == "increase_population" and lacks > 0:
+        return (f"{lacks} food short", f"{lacks}f short")
+    return ("nothing to use it on", "no use")
 
 
 def _why_not_learn(view: AgesState, seat: int, record: Card) -> Forms:

@@ -289,7 +289,7 @@ def _side(side: Side) -> Words:
         parts.append(
             Words(
                 f"once a turn 1 {one} may stand in for 1 {other}",
-                f"1{UNIT[one]} may pay as 1{UNIT[other]}",
+                f"1{UNIT[one]} for 1{UNIT[other]}",
             )
         )
     return _in_a_row(parts, ", ", ", ", " ") if parts else Words("nothing")
