@@ -462,3 +462,25 @@ async def test_what_comes_up_by_itself_takes_no_key_that_was_meant_for_the_table
         now[0] += 1.0
         await press(pilot, yes)
         assert answers == [True]
+
+
+@SIZES
+async def test_what_is_pressed_while_others_choose_answers_no_question_of_ones_own(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    (home / "settings.toml").write_text('recap = "none"\n')
+    now = [100.0]
+    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
+    async with at_the_table(home, "mosaic", size) as pilot:
+        table = table_of(pilot)
+        rows = model_of(pilot).question.rows  # type: ignore[union-attr]
+        table.playing.choose(next(row for row in rows if row.choice.group == "Tax & Tariff"))
+        await wait_until(pilot, lambda: table.model.question is None)
+        await settle(pilot)
+        asked = table.model.question
+        for _ in range(2):
+            await press(pilot, "enter", "full_stop")
+            now[0] += 0.3
+        assert table.model.question is asked
+        await press(pilot, "enter")
+        await wait_until(pilot, lambda: table.model.question is not asked)

@@ -22,7 +22,7 @@ from tui.model.coach import Coach
 from tui.model.panes import DECIDE, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
-from tui.screens.base import AnnalsScreen
+from tui.screens.base import MOMENT, AnnalsScreen
 from tui.screens.overlays import TextScreen
 from tui.screens.table.coaching import Coaching
 from tui.screens.table.filter_field import FilterField
@@ -191,6 +191,8 @@ class TableScreen(AnnalsScreen[str]):
         if not (self._is_on_the_way(key) and self._unseen <= CURSOR):
             self.painting.finish()  # whatever else it does, it does to what is drawn
         if self.model.jumping is None:
+            if self._would_choose(key) and self._was_asked_just_now():
+                return True
             if self._would_choose_behind_the_recap(key) or self._is_for_the_recap_only(key):
                 self.model.read_on()
                 return True
@@ -232,11 +234,19 @@ class TableScreen(AnnalsScreen[str]):
         is_plain = len(key) == 1 or key == "space"
         return is_plain and not self._has_a_deed(key) and recap.display and recap.covers
 
+    def _would_choose(self, key: str) -> bool:
+        """Whether a key takes the choice under the cursor, or the one that ends the turn."""
+        keys = self.app.keys_in_use
+        return any(key in keys[deed].split(",") for deed in ("choose", "stop"))
+
+    def _was_asked_just_now(self) -> bool:
+        """Whether nobody can have read the question yet: a key was meant for what was before."""
+        return self.app.clock() - self.listener.asked_at < MOMENT
+
     def _would_choose_behind_the_recap(self, key: str) -> bool:
         """Who reads what others did and goes on by Enter has looked at no choice yet."""
-        keys, recap = self.app.keys_in_use, self.panes.recap
-        acts = [one for deed in ("choose", "stop", "cancel") for one in keys[deed].split(",")]
-        return key in acts and recap.display and recap.covers
+        is_act = self._would_choose(key) or key in self.app.keys_in_use["cancel"].split(",")
+        return is_act and self.panes.recap.display and self.panes.recap.covers
 
     def _turns_the_recap(self, key: str) -> bool:
         """A page further in what is told; every other key puts it away."""
