@@ -132,6 +132,7 @@ def test_after_the_line_was_cut_in_the_middle_of_a_turn_the_game_goes_on(
     window.wait_for("Choose your leader", "▸a")
     window.press("\r")
     window.wait_for("Draft, card 1 of 5", "▸a", "any key goes on")
+    window.look()
     window.press("\r")  # what the other chose is read
     window.wait_until(lambda: "any key goes on" not in window.screen.text)
     window.press("\r")

@@ -9,11 +9,13 @@ import signal
 import struct
 import sys
 import termios
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.patience import PATIENCE
 from tests.tui.emulator import Emulator
+from tui.screens.base import MOMENT
 
 HOUSE = Path(__file__).parents[2]
 
@@ -47,6 +49,13 @@ class Window:
             except OSError:  # so a terminal says that nobody is there any more
                 raise AssertionError(f"it has ended:\n{self.screen.text}") from None
             self.screen.feed(self._decoder.decode(written))
+
+    def look(self) -> None:
+        """Read on for as long as a question wants to be looked at before it takes an answer."""
+        until = time.monotonic() + MOMENT
+        while (left := until - time.monotonic()) > 0:
+            if select.select([self._line], [], [], left)[0]:
+                self.screen.feed(self._decoder.decode(os.read(self._line, 1 << 16)))
 
     def press(self, keys: str) -> None:
         os.write(self._line, keys.encode())
