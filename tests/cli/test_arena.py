@@ -21,6 +21,12 @@ def test_the_arena_is_told_as_a_table(annals: Annals) -> None:
     assert "Chieftain over Settler" in done.stdout
 
 
+def test_nothing_of_the_table_is_cut_on_a_narrow_screen(annals: Annals) -> None:
+    done = annals("arena", "pebbles", "--players", "bot:1,bot:2,bot:3,bot:4", "-n", "1")
+    assert "wins of" in done.stdout and "over 4" in done.stdout
+    assert "\N{HORIZONTAL ELLIPSIS}" not in done.stdout
+
+
 def test_the_arena_is_told_as_json_and_continued(annals: Annals, tmp_path: Path) -> None:
     file = ("--file", str(tmp_path / "arena.jsonl"), "--to-the-end", "--json")
     first = json.loads(annals("arena", "pebbles", *PLAYERS, "-n", "2", *file).stdout)

@@ -164,11 +164,11 @@ def _heading(tournament: Tournament) -> str:
 def _matrix(tournament: Tournament) -> Table:
     """Who has won how often among whom."""
     table = Table(box=None, pad_edge=False)
-    table.add_column("wins of the row")
+    table.add_column("wins of", no_wrap=True)
     for player in tournament.players:
-        table.add_column(_name(player), justify="right")
-    for word in ("mean", "spread", "rank", "think p50", "p95"):
-        table.add_column(word, justify="right")
+        table.add_column(f"over {_number(player)}", justify="right")
+    for word in ("mean", "spread", "rank", "think\np50", "p95"):
+        table.add_column(word, justify="right", no_wrap=True)
     for one in tournament.players:
         record = tournament.records[one]
         cells = [_share(tournament.comparison(one, others)) for others in tournament.players]
@@ -187,6 +187,11 @@ def _matrix(tournament: Tournament) -> Table:
 def _name(player: Contender) -> str:
     name = LEVEL_NAMES[player.level]
     return f"{name} @{visible(player.weights_name)}" if player.weights_name else name
+
+
+def _number(player: Contender) -> str:
+    """Its level and weights: where names would be cut on a narrow screen, they stand in the rows."""
+    return visible(str(player).removeprefix("bot:"))
 
 
 def _share(share: Share | None) -> str:
@@ -217,7 +222,7 @@ def _census(tournament: Tournament) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("census, a player and game")
     for player in tournament.players:
-        table.add_column(str(player).removeprefix("bot:"), justify="right")
+        table.add_column(_number(player), justify="right")
     names = dict.fromkeys(name for record in tournament.records.values() for name in record.census)
     for name in names:
         means = [_mean(record.census.get(name)) for record in tournament.records.values()]
