@@ -63,3 +63,9 @@ async def test_a_hint_says_what_decides_and_what_the_next_best_would_lose(
         better = sorted(advice.edge, key=lambda term: -advice.edge[term])[:1]
         if advice.lead > 0.1:
             assert all(term in words for term in better if advice.edge[term] > 0)
+
+
+async def test_a_card_is_not_taken_for_the_sake_of_having_one_more() -> None:
+    game = load_game("through_the_ages")
+    hints = [(await hinted(game, *at))[2] for at in asked_in(game, 0, every=1)]
+    assert hints and not any("+1 civil card" in words for words in hints)

@@ -14,7 +14,8 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 
 BURDENS = frozenset({"consumption", "corruption", "famine", "discontent workers"})
-UNSAID = frozenset({"yellow bank", "blue bank"})  # whatever is paid, eaten or built moves tokens
+# Whatever is paid, eaten or built moves tokens, and a card is taken for what it does.
+UNSAID = frozenset({"yellow bank", "blue bank", "civil cards"})
 
 
 def _at_the_end(state: AgesState, seat: int) -> int:
