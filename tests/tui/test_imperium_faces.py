@@ -14,6 +14,7 @@ from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tui.games.imperium import PRESENTER
 from tui.games.imperium.bars import abbreviate, plays, resources, table_note, where
+from tui.games.imperium.hand import hand_note
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
 TALKATIVE = "c_unc18_gambling"
@@ -137,6 +138,14 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
     assert "✗ bar only" in line_with("Conquer", shown(game, "row"))
     game.player(0, state=BARBARIAN, actions=0)
     assert "✗ no action left" in line_with("Prosperity", shown(game, "hand"))
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [((CONQUER,), "1 card,"), ((CONQUER, RAETIA), "2 cards,")]
+)
+def test_the_hand_counts_its_cards_as_one_says_it(cards: tuple[str, ...], told: str) -> None:
+    scene = scene_in(GAME, table().hand(0, *cards).state)
+    assert hand_note(scene, WIDE[0]).startswith(told)
 
 
 def test_equal_cards_are_one_line() -> None:

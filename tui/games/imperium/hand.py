@@ -11,6 +11,7 @@ from core.games.imperium.facts import (
 )
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
+from core.kernel.words import named_for
 from tui.draw.blocks import Block, heading, paint_page
 from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import fit, parts_width, wrap
@@ -53,7 +54,8 @@ def hand_note(scene: Scene, width: int) -> str:
     if not scene.view.market:
         return ""
     player = own(scene)
-    return f"{len(player.hand)} cards, draw up to {hand_size(player)}" if width >= WIDE else ""
+    held = f"{len(player.hand)} {named_for(len(player.hand), 'cards')}"
+    return f"{held}, draw up to {hand_size(player)}" if width >= WIDE else ""
 
 
 def hand_height(scene: Scene, width: int) -> int:
