@@ -190,7 +190,7 @@ def _name(player: Contender) -> str:
 
 
 def _number(player: Contender) -> str:
-    """Its level and weights: where names would be cut on a narrow screen, they stand in the rows."""
+    """Its level and weights: names would be cut on a narrow screen, and stand in the rows."""
     return visible(str(player).removeprefix("bot:"))
 
 
