@@ -126,7 +126,7 @@ _FIRST_COLUMNS: tuple[Column, ...] = (
 _PILLAR_COLUMNS = tuple(
     Column(PILLAR_SHORT[pillar], 4, (PILLAR_SHORT[pillar],)) for pillar in PILLARS
 )
-_GOODS = Column("gd", 4, ("gd",))
+_GOODS = Column("gd", 3, ("gd",))
 _LOW_COLUMNS = (*_FIRST_COLUMNS, RULE, _GOODS)
 _WIDE_COLUMNS = (*_FIRST_COLUMNS, RULE, *_PILLAR_COLUMNS, _GOODS)
 _ROOMY_COLUMNS = (
