@@ -8,6 +8,7 @@ import pytest
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import BOT_FACTIONS
 from core.games.age_of_innovation.describe.automa import people_text
+from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.automa import known_cards
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.terms import short_name
@@ -309,6 +310,14 @@ def test_a_set_says_what_its_people_and_bonus_do_below_their_names() -> None:
     assert shown[psychics + 1].strip() == "act: 5pw, then another action + income 4pw, 2c"
 
 
+def test_with_the_cursor_on_a_set_its_board_is_told_whole_below() -> None:
+    state = GAME.new(2, {}, 7)
+    for each in state.sets:
+        told = lines("row", scene_of(state, cursor=each.faction))[-1]
+        assert told.strip().startswith(short_name(each.display))
+        assert told.endswith(brief_text(each.display))
+
+
 def test_the_score_if_it_ended_now_has_every_source() -> None:
     shown = lines("boards", scene_of(position(2).state), (114, 60))
     for source in ("Start", "Largest area", "Disciplines", "Resources", "Total"):
@@ -324,6 +333,12 @@ def test_science_shows_everybodys_level_the_spaces_and_the_places() -> None:
     assert shown[law].split()[1:] == [*"∙∙∙┊", "AB", *"┊C┊∙∙∙∙┊", *"B∙∙∙"]
     assert "from 9: 6pw a round" in shown[law + 1]
     assert shown[law + 1].endswith("end A 3  B 3  C 8")
+
+
+def test_where_nobody_has_a_place_in_a_science_no_end_is_announced() -> None:
+    shown = "\n".join(lines("science", scene_of(GAME.new(3, {}, 1))))
+    assert "books 12 left" in shown
+    assert " end" not in shown
 
 
 def test_with_two_players_the_neutral_faction_stands_on_the_tracks_too() -> None:

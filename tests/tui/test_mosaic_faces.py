@@ -59,10 +59,29 @@ def test_the_boards_stay_at_their_top_until_one_goes_into_them() -> None:
     game = position(players=4).face_down(0, "tech_taxation")
     for size in ((76, 7), (80, 14)):
         beside = scene_of(game.state, cursor="tech_taxation")
-        assert "You" in lines("boards", beside, size)[0]
+        assert "You" in "".join(lines("boards", beside, size)[:2])
         within = replace(beside, focused=True)
-        assert "You" not in lines("boards", within, size)[0]
+        assert "You" not in "".join(lines("boards", within, size)[:2])
         assert "Taxation" in "\n".join(lines("boards", within, size))
+
+
+def test_where_rows_are_few_every_seat_has_one_and_nothing_is_cut_off_below() -> None:
+    game = position(players=4).player(stone=107, population=35).symbols(0, economy=6)
+    shown = lines("boards", scene_of(game.state), (76, 7))
+    for seat in ("A  You", "B  ", "C  ", "D  "):
+        assert line_with(seat, shown)
+    assert {"107+0", "35"} <= set(line_with("You", shown).replace("│", " ").split())
+    assert "ECO 6" in line_with("PILLARS", shown)
+    assert "government" in "".join(lines("boards", scene_of(game.state), (80, 14)))
+
+
+def test_stocks_of_three_digits_do_not_run_into_each_other() -> None:
+    game = position(players=4).player(stone=107, food=162, ideas=156)
+    production = game.state.players[0].production
+    production |= {"stone": 12, "food": 10, "ideas": 17}
+    for width in (76, 114, 154):
+        own = line_with("You", lines("boards", scene_of(game.state), (width, 7)))
+        assert {"107+12", "162+10", "156+17"} <= set(own.replace("│", " ").split())
 
 
 def test_the_boards_of_a_roomy_screen_need_no_scrolling() -> None:

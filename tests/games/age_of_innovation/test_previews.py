@@ -7,8 +7,9 @@ from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.science import Steps
 from core.kernel import Choice
+from core.kernel.voice import in_whole_words
 from core.table.preview import preview
-from tests.games.age_of_innovation.position import Position, position, setup_with
+from tests.games.age_of_innovation.position import Position, opening, position, setup_with
 
 
 def choice(game: Position, text: str) -> Choice:
@@ -205,6 +206,44 @@ def test_r8_5_4_a_starting_building_promises_no_points() -> None:
         game.play(str(GAME.decisions(game.state)[0].actions[0]))
     for action in game.decision().actions:
         assert "VP" not in choice(game, str(action)).effect
+
+
+def test_r8_4_a_book_of_the_board_does_not_promise_what_the_people_start_with() -> None:
+    """R8.4: the Felines' steps come whichever book is chosen for the Wasteland."""
+    game = setup_with("felines", "moles", terrains=("wasteland", "lake"))
+    decision = game.decision()
+    assert (decision.seat, decision.topic) == (0, "gain_book")
+    for action in decision.actions:
+        (changed,) = preview(GAME, GAME.view(game.state, 0), 0, action)
+        assert changed.endswith(" books")
+
+
+def test_r8_2_3_a_set_tells_in_signs_what_is_not_read_beside_it_and_aloud_all_of_it() -> None:
+    game = opening(2, 7)
+    action = str(game.decision().actions[0])
+    assert "start: 3t" not in choice(game, action).beyond
+    with in_whole_words():
+        assert "board" in choice(game, action).beyond
+
+
+def test_r8_3_2_a_drafted_board_says_its_income_once() -> None:
+    game = opening(2, 7, setup="draft")
+    boards = [a for a in game.decision().actions if str(a).endswith("_display")]
+    assert boards
+    assert all("income" not in choice(game, str(action)).beyond for action in boards)
+
+
+def test_r11_9_an_upgrade_for_nothing_is_told_by_its_numbers() -> None:
+    game = position().build(0, "workshop", "i7").player(0, books={"law": 2})
+    game.state.book_actions = ["book_guild"]
+    game.refresh()
+    assert choice(game, "board_action action=book_guild").beyond == ""
+
+
+def test_r6_5_to_be_asked_again_is_a_choice_in_plain_words() -> None:
+    game = position().player(0, standing_order=2)
+    game.play("orders")
+    assert choice(game, "give_order up_to=-1").beyond == "each offer is a question of its own"
 
 
 def test_r11_18_that_the_psychics_act_again_is_said_beside_the_numbers() -> None:

@@ -62,7 +62,7 @@ PALACES_PRINTED = {  # appendix IV
     "palace_12": "income 8pw; 2 VP per workshop",
     "palace_13": "act: 3c, 1bk; 3 VP per guild",
     "palace_14": "income 6pw; sailing +2; cities across a river",
-    "palace_15": "income 6pw; in any order dig with 2 spades, 2 bridges, 2bk",
+    "palace_15": "income 6pw; in any order dig with 2 spades, build 2 bridges, 2bk",
     "palace_16": "income 2pw, 1bk; guild on any native hex",
     "palace_17": "income 2pw; 10 VP",
 }
@@ -108,7 +108,7 @@ BONUSES_PRINTED = {  # appendix V
     "bonus_spade": "income 1bk; act: dig with 1 spade",
     "bonus_pass_school": "income 4c; pass: 1 step anywhere per school",
     "bonus_guild": "income 3pw; 3 VP per guild",
-    "bonus_bridge": "income 1bk; act: 1 bridge",
+    "bonus_bridge": "income 1bk; act: build 1 bridge",
     "bonus_power_coins": "income 4pw, 2c",
     "bonus_coins": "income 6c",
 }
@@ -122,7 +122,7 @@ CITIES_PRINTED = {  # appendix VII
     "city_scholar": "8 VP, 1sch",
 }
 ACTIONS_PRINTED = {  # the board, and the book action tiles
-    "power_bridge": "1 bridge",
+    "power_bridge": "build 1 bridge",
     "power_scholar": "1sch",
     "power_tools": "2t",
     "power_coins": "7c",

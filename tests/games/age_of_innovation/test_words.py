@@ -101,6 +101,15 @@ def test_a_bridge_is_told_by_its_number_alone() -> None:
     assert choice(game, "board_action action=power_bridge").beyond == ""
 
 
+def test_bridges_are_counted_as_what_is_left_of_them() -> None:
+    counts = GAME.ledger(position().state, 0)
+    assert counts["bridges left"] == 3 and "bridges" not in counts
+
+
+def test_a_tile_that_brings_a_bridge_says_that_it_is_built() -> None:
+    assert brief_text("bonus_bridge").endswith("act: build 1 bridge")
+
+
 def test_what_a_special_action_brings_reads_as_no_price() -> None:
     game = position().give(0, "competency_07")
     seen = choice(game, "special_action tile=competency_07")

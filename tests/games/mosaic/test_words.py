@@ -24,6 +24,7 @@ from core.games.mosaic.content import (
     TRACKS,
 )
 from core.games.mosaic.describe import card_text, short_text
+from core.games.mosaic.describe.terms import hex_name
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import (
     EVENTS,
@@ -44,7 +45,8 @@ from core.games.mosaic.events import (
 from core.games.mosaic.flow.empire import BeforeScoring
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, SPECTATOR, Choice, Decision, Event, Explanation
-from core.kernel.phrases import put_into_words
+from core.kernel.phrases import in_one_breath, put_into_words
+from core.kernel.voice import in_whole_words
 from tests.games.mosaic.position import Position, opening, position, starting_cities
 from tests.play import random_game
 
@@ -275,7 +277,25 @@ def test_building_without_a_card_that_lies_there_is_warned_of() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_port_city")
     choice = reads(game, "build_without_card piece=port")
     assert choice.effect == "2 VP at the end, treasury +10$"
-    assert choice.warning == "a card for it is on offer: Port City"
+    assert choice.warning == "Port City is on offer"
+
+
+def test_of_several_cards_for_a_city_their_number_is_told_so_that_the_rest_fits() -> None:
+    game = position().player(stone=4, population=6)
+    cities = ("build_trade_city", "build_military_city", "build_culture_city")
+    game.offer("build", *cities, "build_project_roads", "build_farm_town")
+    assert reads(game, "build_without_card piece=city").warning == "3 cards for it are on offer"
+
+
+def test_what_lies_around_a_hex_is_read_on_the_map_or_heard() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_trade_city")
+    game.state.tokens["italia_05"] = "cache_food_7"
+    game.play("build card=build_trade_city")
+    around = [a for a in game.decision().actions if "beside " in reads(game, str(a)).effect]
+    assert around
+    assert not any("beside " in reads(game, str(a)).beyond for a in around)
+    with in_whole_words():
+        assert all("beside " in reads(game, str(a)).beyond for a in around)
 
 
 def test_a_project_says_what_it_would_score_now() -> None:
@@ -385,7 +405,7 @@ def test_a_government_says_what_it_scores_and_what_is_given_up() -> None:
     choice = reads(game, "govern government=gov_monarchy")
     assert (choice.label, choice.price) == ("Monarchy", "15i")
     assert choice.effect == "food and stone production +5; 3 VP at a scoring now"
-    assert choice.warning == ("gives back Oligarchy, which has 2 VP at a scoring")
+    assert choice.warning == "gives back Oligarchy, 2 VP at a scoring"
     assert not choice.destroys
     game.tiles(0, "golden_arts", "golden_heroes")
     dear = reads(game, "govern government=gov_monarchy")
@@ -849,6 +869,13 @@ def test_a_place_is_the_better_the_more_tokens_it_has() -> None:
     with_a_token = [hex_id for hex_id in around if hex_id in merits]  # a port is no place for it
     assert 0 < merits["egypt_10"] < min(merits[hex_id] for hex_id in with_a_token)
     assert max(merits, key=merits.__getitem__) in around and min(merits.values()) == 0
+
+
+def test_where_something_was_found_is_told_once() -> None:
+    found = [PiecePlaced(0, "city", "gaul_11"), TokenTaken(0, "cache_food_7", "gaul_11")]
+    said = [phrase for event in found if (phrase := GAME.narrate(position().state, event))]
+    assert in_one_breath(said, ("You", "Bot")).count(hex_name("gaul_11")) == 1
+    assert hex_name("gaul_11") in in_one_breath(said[1:], ("You", "Bot"))
 
 
 def test_a_card_in_the_hand_to_draft_from_lies_nowhere_yet_and_has_no_price() -> None:

@@ -102,14 +102,20 @@ def _tiles(scene: Scene, tiles: Iterable[str]) -> list[Item]:
     return [plain_tile(scene, tile) for tile in tiles]
 
 
+def _told(scene: Scene) -> str:
+    """What the cursor is on; of a set its board, as people and bonus are told right above."""
+    sets = [] if scene.view.round else scene.view.sets
+    return next((each.display for each in sets if each.faction == scene.cursor), scene.cursor)
+
+
 def _paint_told(canvas: Canvas, scene: Scene) -> None:
     """The tile under the cursor in full, else how to read the table."""
-    y = canvas.height - 1
-    if scene.cursor in TILES or scene.cursor in DISPLAYS:
-        x = canvas.text(1, y, short_name(scene.cursor), NAME) + 2
-        words = brief_text(scene.cursor, scene.view.later_values)
-        if scene.cursor in scene.view.innovations.values():
-            lacks = innovation(scene, scene.cursor).lacks
+    y, tile = canvas.height - 1, _told(scene)
+    if tile in TILES or tile in DISPLAYS:
+        x = canvas.text(1, y, short_name(tile), NAME) + 2
+        words = brief_text(tile, scene.view.later_values)
+        if tile in scene.view.innovations.values():
+            lacks = innovation(scene, tile).lacks
             words = f"{words}; {lacks}" if lacks else words
         canvas.text(x, y, fit(in_clauses(words), canvas.width - x - 1), TEXT)
     else:

@@ -141,10 +141,9 @@ def _paint_prizes(canvas: Canvas, scene: Scene, discipline: str, y: int) -> None
         (f"from {INCOME_LEVEL}: ", MUTED),
         (f"{income} a round", AMOUNT),
         (f"   books {view.books[discipline]} left, {mine} yours", MUTED),
-        ("   end ", MUTED),
     ]
-    for seat, points in places_in(view, discipline):
-        parts += [chip_of(scene, seat), (f" {points}  ", TEXT)]
+    for at, (seat, points) in enumerate(places_in(view, discipline)):
+        parts += [("  " if at else "   end ", MUTED), chip_of(scene, seat), (f" {points}", TEXT)]
     canvas.parts(3, y, parts)
 
 

@@ -29,6 +29,7 @@ from tui.games.mosaic.tables import (
     ROOMY,
     government_name,
     leader_name,
+    low_table,
     narrow_tables,
     pieces_rows,
     seats_in_order,
@@ -52,7 +53,10 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
         blocks = [*table, *_tiles(canvas, scene, "TILES"), side_by_side(scores, decks)]
         blocks += _civilization(canvas, scene, canvas.width)
     else:
-        blocks = [*narrow_tables(canvas, scene), *decks, *tiles, *scores]
+        table = narrow_tables(canvas, scene)
+        if table[0].height > canvas.height:
+            table = low_table(canvas, scene)
+        blocks = [*table, *decks, *tiles, *scores]
         blocks += _civilization(canvas, scene, canvas.width)
     # The Row shows one's cards too: the comparison stays in sight until one goes down from it.
     paint_page(canvas, scene, blocks, follows=scene.focused)

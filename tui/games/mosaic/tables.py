@@ -8,7 +8,7 @@ from core.games.mosaic.state import MosaicState, Player
 from core.kernel import Standing
 from tui.draw import comparison
 from tui.draw.blocks import Block
-from tui.draw.canvas import MUTED, NAMED, TEXT, Canvas, Parts
+from tui.draw.canvas import HEAD, MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.comparison import NOTHING, RULE, Cell, Column, Comparison, Figure, WordColumn, words
 from tui.draw.glyphs import flow
 from tui.draw.scene import Scene
@@ -116,27 +116,21 @@ _FIRST_COLUMNS: tuple[Column, ...] = (
     Column("end", 4, ("end",)),
     Column("pop", 4, ("pop",)),
     RULE,
-    Column("stone", 6, ("stone", "+stone")),
-    Column("food", 6, ("food", "+food")),
-    Column("ideas", 6, ("ideas", "+ideas")),
+    Column("stone", 7, ("stone", "+stone")),
+    Column("food", 7, ("food", "+food")),
+    Column("ideas", 7, ("ideas", "+ideas")),
     Column("$", 4, ("$",)),
-    RULE,
     Column("tax", 4, ("tax",)),
+    Column("trf", 4, ("trf",)),
 )
 _PILLAR_COLUMNS = tuple(
     Column(PILLAR_SHORT[pillar], 4, (PILLAR_SHORT[pillar],)) for pillar in PILLARS
 )
-_WIDE_COLUMNS = (
-    *_FIRST_COLUMNS,
-    Column("trf", 4, ("trf",)),
-    RULE,
-    *_PILLAR_COLUMNS,
-    RULE,
-    Column("gd", 3, ("gd",)),
-)
+_GOODS = Column("gd", 3, ("gd",))
+_LOW_COLUMNS = (*_FIRST_COLUMNS, RULE, _GOODS)
+_WIDE_COLUMNS = (*_FIRST_COLUMNS, RULE, *_PILLAR_COLUMNS, _GOODS)
 _ROOMY_COLUMNS = (
     *_FIRST_COLUMNS,
-    Column("tariff", 7, ("trf",)),
     RULE,
     *_PILLAR_COLUMNS,
     RULE,
@@ -176,6 +170,23 @@ def pieces_rows(canvas: Canvas, scene: Scene) -> list[Block]:
 
 def _paint_row(canvas: Canvas, parts: Parts, y: int) -> None:
     canvas.parts(1, y, parts)
+
+
+def low_table(canvas: Canvas, scene: Scene) -> list[Block]:
+    """A row a seat and one's own symbols, where a column a seat would be cut off below."""
+    players, compared = scene.view.players, _compared(scene)
+    table = comparison.wide_table(
+        canvas,
+        scene,
+        seats_in_order(scene),
+        compared,
+        _LOW_COLUMNS,
+        target=lambda seat: players[seat].leader,
+    )
+    symbols: Parts = [("PILLARS", HEAD)]
+    for short in PILLAR_SHORT.values():
+        symbols += [(f" {short} ", MUTED), *compared.parts(short, eye(scene)), (" ", TEXT)]
+    return [table, Block(1, partial(_paint_row, canvas, symbols)), *pieces_rows(canvas, scene)]
 
 
 def wide_table(canvas: Canvas, scene: Scene) -> Block:

@@ -60,9 +60,9 @@ def action_beyond_numbers(tile: str, hook: str) -> str:
 
 
 def _without(effect: Effect, numbers: frozenset[str]) -> Effect:
-    """An effect without the gains that are plain numbers; a bridge is one fewer to build."""
+    """An effect without what is plain numbers: gains, a bridge, a building that is another now."""
     left = {what: number for what, number in effect.gain.items() if what not in numbers}
     if left.get("bridges") == 1 and not effect.over_land:
         del left["bridges"]
     per = effect.per if left else ""
-    return replace(effect, gain=left, per=per, counted_points="", gain_at_5_players={})
+    return replace(effect, gain=left, per=per, counted_points="", gain_at_5_players={}, upgrade=())

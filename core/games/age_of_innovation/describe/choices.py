@@ -174,7 +174,9 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case Draft(tile=tile):
             group = TILES[tile].kind if tile in TILES else "planning display"
             text = name(DISPLAYS[tile].terrain if tile in DISPLAYS else tile)
-            return Choice(text, sentence_case(group), effect=brief_text(tile, view.later_values))
+            effect = brief_text(tile, view.later_values)
+            beyond = board_beyond_numbers(tile) if tile in DISPLAYS else None
+            return Choice(text, sentence_case(group), effect=effect, beyond=beyond)
         case TakeCityTile(tile=tile):
             more = vp_text(sum(points for _, points in goals(view, "gain_city_tile")))
             effect, beyond = joined(brief_text(tile), more), joined("a key", beyond_numbers(tile))
@@ -241,7 +243,10 @@ def _what_comes_then(decision: Decision, first: str) -> str:
 
 
 def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
-    """A board, a people and a bonus: what the people can do first, then what all three bring."""
+    """A board, a people and a bonus: what the people can do first, then what all three bring.
+
+    What its board starts with is read beside the sets; aloud there is nothing beside them.
+    """
     later, home = view.later_values, name(DISPLAYS[display].terrain)
     extra = f"bonus {name(bonus)}" if bonus else ""
     effect = joined(
@@ -251,8 +256,8 @@ def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choic
     )
     more = joined(
         beyond_numbers(faction, later),
-        _headed(extra, bonus, beyond_numbers),
-        f"board {board_beyond_numbers(display)}",
+        told(beyond_numbers(bonus) if bonus else "", _headed(extra, bonus, beyond_numbers)),
+        told("", f"board {board_beyond_numbers(display)}"),
     )
     return Choice(f"{home}, {name(faction)}", effect=effect, beyond=more)
 
@@ -269,4 +274,5 @@ def _order(decision: Decision, up_to: int) -> Choice:
     effect = {ASK: "", NEVER: "declined for you"}.get(
         up_to, f"{points_text(points_for(up_to))} at most"
     )
-    return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect)
+    beyond = effect or "each offer is a question of its own"
+    return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect, beyond=beyond)

@@ -52,7 +52,7 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     counts["largest area"] = largest_area(state, seat)
     counts["sailing"] = player.sailing
     counts["terraforming"] = player.terraforming
-    counts["bridges"] = player.bridges
+    counts["bridges left"] = player.bridges
     counts["city tiles"] = len(player.city_tiles)
     counts["competencies"] = len(player.competencies)
     counts["innovations"] = len(player.innovations)

@@ -184,6 +184,8 @@ def _gained(effect: Effect, what: str, number: int, length: int) -> str:
     if what == "bridges" and effect.over_land:
         price = f", for {gains(effect.cost, length)}" if effect.cost else ""
         return f"a bridge, also over land{price}"
+    if what == "bridges" and length == BRIEF:
+        return f"build {amount(what, number, length)}"
     return amount(what, number, length)
 
 

@@ -164,7 +164,7 @@ def _on_the_map(view: InnovationState, event: Event) -> Phrase:
             return Phrase(seat, "adds", "an annex", f"on {label(view, hex_id)}")
         case BridgeBuilt(a=a, b=b):
             way = f"from {label(view, a)} to {label(view, b)}"
-            return Phrase(seat, "builds", "a bridge", way, changes=(Change("bridges", -1),))
+            return Phrase(seat, "builds", "a bridge", way, changes=(Change("bridges left", -1),))
         case CityFounded(tile=tile, hex=hex_id):
             where = f"at {label(view, hex_id)}" if hex_id else ""
             taken = (Change("city tiles", 1),)

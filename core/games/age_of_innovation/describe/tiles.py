@@ -127,15 +127,24 @@ def board_beyond_numbers(display: str) -> str:
 
 def _display(display: Display, length: int) -> list[str]:
     """What it starts with and what it has; in brief what sets it apart from most others."""
-    bowls = "/".join(map(str, display.bowls))
     stock = _amounts(display.start, FULL) if length == FULL else [short_amounts(display.start)]
     begins = row([*stock, *levels(display.science, length)], length)
-    start = f"start: {begins}; bowls {bowls}; sailing {display.sailing_start}"
-    traits = _traits(display, length)
+    begins_with, traits = _begins_with(display), _traits(display, length)
     if length == BRIEF:
-        others = [trait for other in DISPLAYS.values() for trait in _traits(other, length)]
-        traits = [trait for trait in traits if others.count(trait) < _SAME_FOR_MOST]
+        begins_with = _apart(begins_with, map(_begins_with, DISPLAYS.values()))
+        traits = _apart(traits, (_traits(other, length) for other in DISPLAYS.values()))
+    start = "; ".join((f"start: {begins}", *begins_with))
     return [begun(text, length) for text in (start, *traits)]
+
+
+def _apart(own: list[str], of_all: Iterable[list[str]]) -> list[str]:
+    """What most others do not have."""
+    everything = [text for texts in of_all for text in texts]
+    return [text for text in own if everything.count(text) < _SAME_FOR_MOST]
+
+
+def _begins_with(display: Display) -> list[str]:
+    return [f"bowls {'/'.join(map(str, display.bowls))}", f"sailing {display.sailing_start}"]
 
 
 def _traits(display: Display, length: int) -> list[str]:

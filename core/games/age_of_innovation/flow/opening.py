@@ -239,8 +239,8 @@ class PersonalSetup(Phase[InnovationState]):
 
 
 @dataclass(frozen=True, slots=True)
-class StartOf(Frame[InnovationState]):
-    """What a board or faction starts with."""
+class StartOf(Phase[InnovationState]):
+    """What a board or faction starts with, whatever was chosen for the one before."""
 
     seat: int
     tile: str

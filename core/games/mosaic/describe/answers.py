@@ -134,7 +134,8 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     change = influence_change(view, after, region)
     effect = [_token(view, decision.seat, hex_id), around, scored, change]
     rivals = rivals_in(after, decision.seat, region)
-    more = [_good(view, hex_id), to_treasury(piece), around, rivals]
+    # What lies around it is read on the map, where the cursor is; aloud there is none.
+    more = [_good(view, hex_id), to_treasury(piece), told("", around), rivals]
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"

@@ -300,13 +300,21 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
         for a in decision.actions
         if isinstance(a, Build) and BUILD_CARDS[a.card].kind == piece
     ]
-    on_offer = f"a card for it is on offer: {listed(dict.fromkeys(cards), 'or')}" if cards else ""
+    on_offer = _on_offer(list(dict.fromkeys(cards)))
     cost = PIECE_COST[piece]
     warning = _joined(_no_population_left(view, decision.seat, cost), on_offer)
     label = f"{sentence_case(plain(piece))} without a card"
     effect = ", ".join(filter(None, (f"{points_text(points)} at the end", treasury)))
     built = Choice(label, BUILD, "", effect, warning, treasury)
     return _paid(view, decision.seat, cost, built)
+
+
+def _on_offer(cards: Sequence[str]) -> str:
+    """That there are cards for what would be built without one; of several, how many."""
+    if not cards:
+        return ""
+    is_there = f"{cards[0]} is" if len(cards) == 1 else f"{len(cards)} cards for it are"
+    return f"{is_there} on offer"
 
 
 def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
@@ -398,4 +406,4 @@ def _govern(view: MosaicState, seat: int, government: str) -> Choice:
 def _given_up(old: str, points: int) -> str:
     if not old:
         return ""
-    return f"gives back {card_name(old)}, which has {points_text(points)} at a scoring"
+    return f"gives back {card_name(old)}, {points_text(points)} at a scoring"

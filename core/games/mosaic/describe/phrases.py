@@ -198,7 +198,7 @@ def _on_the_map(event: Event) -> Phrase:
             what, where = f"the wonder {card_name(wonder)}", f"in {hex_name(hex_id)}"
             return Phrase(seat, "builds", what, where, changes=(Change("wonders", 1),))
         case TokenTaken(token=token, hex=hex_id):
-            return Phrase(seat, "finds", token_name(token), f"in {hex_name(hex_id)}")
+            return Phrase(seat, "finds", token_name(token), source=hex_name(hex_id))
         case TreasuryFilled(amount=amount):
             return Phrase(seat, "puts", cash(amount), "into the treasury")
         case UnitPlaced(unit=unit, region=region):
