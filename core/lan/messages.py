@@ -6,7 +6,7 @@ from core.kernel import Kind, Standing
 from core.kernel.records import fill_slots_directly
 from core.table import Moment, People
 
-PROTOCOL = 7  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 8  # raised when an older guest and a newer host would misunderstand each other
 
 
 # --- parts of messages ----------------------------------------------------------------------

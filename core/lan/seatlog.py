@@ -55,7 +55,9 @@ class SeatLog:
         elif told.entry != OPENING and told.is_of_the_game:
             self._numbers.setdefault(told.entry, len(self.told))
         number = next(reversed(self._numbers.values()), OPENING)
-        self.told.append(self._codec.dump(Told(number, told.seat, told.turn, event)))
+        self.told.append(
+            self._codec.dump(Told(number, told.seat, told.turn, event, told.is_own_turn))
+        )
 
     def _forget(self, first: int) -> int:
         """Take back all choices from one on; the number of the first that could be seen."""

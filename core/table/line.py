@@ -102,6 +102,19 @@ class Line:
         """The position in which a step was chosen."""
         return self.steps[index - 1].state if index else self.start
 
+    def is_in_own_turn(self, index: int) -> bool:
+        """Whether who chose a step has a free choice of what to do in that turn, or had one."""
+        step, turn = self.steps[index], self.game.turn(self.before(index))
+        if self.game.turn(step.state) == turn:
+            asked = self.game.decision_of(step.state, step.seat)
+            if asked is not None and asked.main:
+                return True
+        while index >= 0 and self.game.turn(self.before(index)) == turn:
+            if self.steps[index].seat == step.seat and self.steps[index].decision.main:
+                return True
+            index -= 1
+        return False
+
     def play(self, seat: int, action: Action) -> list[Step]:
         """Make a choice, and those that follow by themselves. IllegalAction changes nothing."""
         first = len(self.steps)

@@ -10,14 +10,21 @@ from core.table.told import TakenBack, Told
 def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
     """From the last choice of the seat's last turn on; the turn under way is not meant by that.
 
-    Answers given in the turns of others cut nothing off.
+    Answers given in the turns of others cut nothing off, be it those of automas, who never choose:
+    in an own turn the seat chose first, and freely what to do.
     """
     story: list[Told] = []
     for number, group in groupby(_backwards(log), key=lambda told: told.turn):
         events = list(group)
         chosen = [told for told in events if _was_chosen(told)]
-        if number != turn and chosen and chosen[-1].seat == seat:
-            last = next(told.entry for told in chosen if told.seat == seat)
+        own = [told for told in chosen if told.seat == seat]
+        if (
+            number != turn
+            and own
+            and chosen[-1].seat == seat
+            and any(told.is_own_turn for told in own)
+        ):
+            last = own[0].entry
             story += [told for told in events if told.entry >= last]
             break
         story += events

@@ -344,19 +344,22 @@ class Table:
 
     # --- telling --------------------------------------------------------------------------
 
-    def _tell(self, entry: int, seat: int, event: Event, before: Any = None) -> None:
+    def _tell(
+        self, entry: int, seat: int, event: Event, before: Any = None, is_own: bool = False
+    ) -> None:
         """Write down something that was chosen in the position before it, or happens now."""
         turn = self.game.turn(self.state if before is None else before)
-        self.log.append(Told(entry, seat, turn, event))
+        self.log.append(Told(entry, seat, turn, event, is_own))
 
     def _tell_step(self, index: int) -> None:
         step, before = self.line.steps[index], self.line.before(index)
+        is_own = self.line.is_in_own_turn(index)
         if step.is_worth_telling and not self.seats[step.seat].is_bot:
             view = self.game.view(before, step.seat)
             label = self.game.choice(view, step.decision, step.action).label
-            self._tell(step.entry, step.seat, OnlyChoice(step.seat, label), before)
+            self._tell(step.entry, step.seat, OnlyChoice(step.seat, label), before, is_own)
         for event in step.events:
-            self._tell(step.entry, step.seat, event, before)
+            self._tell(step.entry, step.seat, event, before, is_own)
 
     def _tell_from_the_start(self) -> None:
         for event in self.line.start.told:

@@ -14,6 +14,7 @@ class Told:
     seat: int  # who chose; SPECTATOR where nobody did
     turn: int  # the number of the turn in which that was chosen
     event: Event
+    is_own_turn: bool = False  # they chose freely in that turn what to do; nobody else is told so
 
     @property
     def is_of_the_game(self) -> bool:
@@ -29,7 +30,9 @@ class Told:
     def seen_by(self, seat: int) -> "Told | None":
         """The same as that seat may know it; None where it may know nothing of it."""
         event = self.event.seen_by(seat)
-        return None if event is None else Told(self.entry, self.seat, self.turn, event)
+        if event is None:
+            return None
+        return Told(self.entry, self.seat, self.turn, event, self.is_own_turn and self.seat == seat)
 
 
 @dataclass(frozen=True, slots=True)

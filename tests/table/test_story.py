@@ -43,7 +43,10 @@ async def test_it_begins_with_what_the_last_own_choice_brought() -> None:
 
 def test_what_lay_there_at_the_opening_makes_the_first_turn_nobody_elses() -> None:
     chose = [(OPENING, SPECTATOR, 1), (0, 0, 1), (1, 0, 1), (2, 1, 2)]
-    log = [Told(entry, seat, turn, Gained(max(seat, 0), entry)) for entry, seat, turn in chose]
+    log = [
+        Told(entry, seat, turn, Gained(max(seat, 0), entry), is_own_turn=True)
+        for entry, seat, turn in chose
+    ]
     assert begun_by(log[:3], 0, 1)
     assert [told.entry for told in since_own_turn(log, 0, turn=3)] == [1, 2]
 
@@ -59,6 +62,21 @@ async def test_an_answer_in_the_turn_of_another_wipes_nothing() -> None:
     await play(table, Pay(0), Rest(), Dig(), Shaft(4))
     await play(table, Pay(0), Dig(), Shaft(1), Dig(), Shaft(5), Mock(True))
     assert story(table, 0) == ["0+2", "1+1", "1+5", "1-1"]
+
+
+def test_an_answer_in_the_turn_of_somebody_who_never_chooses_wipes_nothing() -> None:
+    own = Told(0, 0, 1, Gained(0, 1), is_own_turn=True)
+    deed = Told(0, 0, 1, Gained(2, 5), is_own_turn=True)  # what it does follows from my choice
+    answer = Told(1, 0, 2, Gained(0, 2))
+    assert since_own_turn([own, deed, answer], 0, turn=3) == [own, deed, answer]
+
+
+async def test_nobody_else_is_told_whether_a_choice_was_free() -> None:
+    table = await after_one_round()
+    for seat in (0, 1):
+        log = LocalSession(table, seat).log
+        assert {told.seat for told in log} == {0, 1}
+        assert all(told.is_own_turn == (told.seat == seat) for told in log)
 
 
 async def test_what_was_taken_back_is_told_no_more() -> None:

@@ -46,6 +46,8 @@ from core.games.age_of_innovation.flow.turn import NextTurn
 from core.games.age_of_innovation.scoring import bot_points
 from core.games.age_of_innovation.state import Automa, Built
 from core.kernel import BadSetup, Rng
+from core.table import open_journal
+from core.table.line import Line
 from tests.games.age_of_innovation.position import Position, opening, position
 
 SHE = 1
@@ -516,3 +518,20 @@ def test_her_priorities_follow_one_pattern_on_the_wheel() -> None:
     for (terrain, _), order in PRIORITIES.items():
         assert order[0] == terrain
         assert [WHEEL.distance(terrain, t) for t in order] == [0, 1, 1, 2, 3, 2, 3]
+
+
+# --- what is told of her ---------------------------------------------------------------------
+
+
+def test_her_turns_are_told_though_one_was_asked_something_meanwhile() -> None:
+    """She chooses nothing, so the answer is the first choice of a turn that is not one's own."""
+    line = Line(GAME, open_journal(GAME, 1, {}, seed=1))
+    own, answers = set(), list[bool]()
+    for number in range(40):
+        (asked,) = GAME.decisions(line.state)
+        turn = GAME.turn(line.state)
+        own |= {turn} if asked.main else set()
+        line.play(asked.seat, asked.actions[number % len(asked.actions)])
+        if turn not in own and GAME.turn(line.state) != turn:
+            answers.append(line.is_in_own_turn(len(line.steps) - 1))
+    assert answers and not any(answers)
