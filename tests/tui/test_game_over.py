@@ -10,8 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 from core.games import load_game
+from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.kernel import Change, Phrase, Standing
-from core.table import Gain, Moment, Told
+from core.table import Gain, Moment, Seat, Told, open_journal
+from saves.autosave import make_save
+from tests.games.through_the_ages.position import position as ages
 from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
 from tests.tui.faces import scene_in
@@ -229,6 +232,24 @@ def test_the_top_bar_has_the_final_score_of_every_game(game_id: str, name: str, 
     seats = canvas.lines()[0].split(" A ")[1]
     for points in it.scores:  # and nothing that reads as if more were to come
         assert re.search(rf" {points}( |$)", seats), seats
+
+
+def test_who_resigned_has_the_score_of_the_end_in_the_top_bar_and_in_the_list_of_games() -> None:
+    """R22.3: the culture of who resigned counts for nothing."""
+    game = ages(2, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
+    game.state.players[0].culture = 7
+    state = game.play("resign").state
+    rules = load_game("through_the_ages")
+    assert rules.is_over(state)
+    bar = TopBar(presenter_of(rules), "top")
+    scene = scene_in(rules, state, seat=1)
+    bar.set_reactive(TopBar.score, Score(scene, rules.standings(scene.view), ()))
+    canvas = Canvas(160, 1, Brush(scene.theme))
+    bar.paint(canvas)
+    assert " 7 " not in canvas.lines()[0]
+    journal = open_journal(rules, 2, state.options, 1)
+    seats = (Seat("Ada"), Seat("Ben"))
+    assert make_save(rules, journal, state, seats, "test").scores[0] == 0
 
 
 @cache
