@@ -106,7 +106,7 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
     left = game.state.turn.realm.armies - 1
     assert left > 1 and empty.beyond == f"mountain, Middle East dominance, leaves {left} armies"
-    assert reads(game, "build_fort land=mesopotamia").effect.endswith(f"dice, leaves {left} armies")
+    assert reads(game, "build_fort land=mesopotamia").effect.endswith(f", leaves {left} armies")
     game.state.turn.realm.armies = 1
     last = reads(game, "conquer land=zagros by=land")
     assert last.beyond == "mountain, Middle East dominance, leaves no army"
@@ -134,7 +134,7 @@ def test_a_fort_says_what_it_is_good_for() -> None:
     """R9.5: behind the name of its land, which throws no dice by itself."""
     game = turn_of("assyrians").start()
     fort = reads(game, "build_fort land=mesopotamia")
-    assert fort.effect == fort.beyond == "defends with two dice, leaves 4 armies"
+    assert fort.effect == fort.beyond == "two dice defend, leaves 4 armies"
 
 
 def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:

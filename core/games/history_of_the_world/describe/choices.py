@@ -230,7 +230,7 @@ def _stop(view: WorldState) -> Choice:
 
 
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
-    price, effect = "", "defends with two dice"
+    price, effect = "", "two dice defend"
     if decision.topic == "conquest":
         price = armies(fort_price(view)) if fort_price(view) else "free"
         effect += f", {_left(view, 1)}" if fort_price(view) else ""
