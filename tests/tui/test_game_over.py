@@ -288,15 +288,24 @@ def test_gains_of_a_round_are_one() -> None:
     ],
 )
 def test_what_scored_is_told_first_only_where_it_brought_most(gained: int, told: str) -> None:
+    (turn,) = turning_points(_after_a_turn(gained, 0), 1)
+    assert turn.told == told
+
+
+def test_who_loses_points_by_what_another_did_reads_what_that_was() -> None:
+    (turn,) = turning_points(_after_a_turn(0, -3), 2)
+    assert (turn.seat, turn.told) == (1, "Ada builds a city, scores 2 VP.")
+
+
+def _after_a_turn(*gained: int) -> Any:
+    """A session in which Ada has built and scored, and what that came to for each."""
     done = [Phrase(0, "builds", "a city"), Phrase(0, "scores", "2 VP", changes=(Change("VP", 2),))]
     events: list[Any] = [*done]
-    session: Any = SimpleNamespace(
+    return SimpleNamespace(
         names=("Ada", "Ben"),
         view=None,
         game=SimpleNamespace(chapter=lambda view, event: None),
-        history=[Moment(1, 0, (0, 0)), Moment(1, 2, (gained, 0))],
+        history=[Moment(1, 0, (0, 0)), Moment(1, 2, gained)],
         log=[Told(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
         phrase=lambda each: each.event,
     )
-    (turn,) = turning_points(session, 1)
-    assert turn.told == told
