@@ -31,6 +31,11 @@ def make_save(
     """
     now = int(time.time())
     seen, decisions = game.view(state, SPECTATOR), game.decisions(state)
+    scores = (
+        tuple(standing.points for standing in game.standings(seen))
+        if decisions
+        else tuple(standing.total for standing in game.standings(state))
+    )
     return Save(
         journal=journal.copy(),
         seats=tuple(seats),
@@ -38,7 +43,7 @@ def make_save(
         progress=game.progress(seen),
         over=not decisions,
         waiting=tuple(decision.seat for decision in decisions),
-        scores=tuple(s.points for s in game.standings(seen if decisions else state)),
+        scores=scores,
         time=now,
         order=max(now, order),
         product=product,

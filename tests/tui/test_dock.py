@@ -20,7 +20,7 @@ from tui.games import presenter_of
 from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
 from tui.widgets.panes.choice_row import paint_choice
-from tui.widgets.panes.columns import ColumnEntry, Head, column_widths, folded
+from tui.widgets.panes.columns import ColumnEntry, Head, column_widths, folded, laid_out
 
 
 def asking_in(state: Any) -> Asking:
@@ -486,6 +486,13 @@ def test_few_choices_stand_in_two_equal_columns() -> None:
     page = dock(hand("Advance", "Conquer"))
     assert page[2].startswith(" ▸a  Advance")
     assert page[1].index("TURN") == 41
+
+
+def test_a_group_that_can_stand_whole_in_a_column_is_not_torn() -> None:
+    rows = list(asking_in(hand("Advance", "Conquer")).chooser.question.rows)
+    first, second = Head("Advancements"), Head("Kingdoms")
+    entries: list[ColumnEntry] = [first, rows[0], second, rows[1], rows[2]]
+    assert laid_out(entries, 4, 80) == [[[first, rows[0]], [second, rows[1], rows[2]]]]
 
 
 PERCIVAL = named("arthurians", "Peredur (Sir Percival)")

@@ -10,8 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 from core.games import load_game
+from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.kernel import Change, Phrase, Standing
-from core.table import Gain, Moment, Told
+from core.table import Gain, Moment, Seat, Told, open_journal
+from saves.autosave import make_save
+from tests.games.through_the_ages.position import position as ages
 from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
 from tests.tui.faces import scene_in
@@ -231,6 +234,24 @@ def test_the_top_bar_has_the_final_score_of_every_game(game_id: str, name: str, 
         assert re.search(rf" {points}( |$)", seats), seats
 
 
+def test_who_resigned_has_the_score_of_the_end_in_the_top_bar_and_in_the_list_of_games() -> None:
+    """R22.3: the culture of who resigned counts for nothing."""
+    game = ages(2, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
+    game.state.players[0].culture = 7
+    state = game.play("resign").state
+    rules = load_game("through_the_ages")
+    assert rules.is_over(state)
+    bar = TopBar(presenter_of(rules), "top")
+    scene = scene_in(rules, state, seat=1)
+    bar.set_reactive(TopBar.score, Score(scene, rules.standings(scene.view), ()))
+    canvas = Canvas(160, 1, Brush(scene.theme))
+    bar.paint(canvas)
+    assert " 7 " not in canvas.lines()[0]
+    journal = open_journal(rules, 2, state.options, 1)
+    seats = (Seat("Ada"), Seat("Ben"))
+    assert make_save(rules, journal, state, seats, "test").scores[0] == 0
+
+
 @cache
 def _end_of(game_id: str, name: str) -> Any:
     *_, end = replayed(load_game(game_id), recorded(game_id, name))
@@ -267,15 +288,24 @@ def test_gains_of_a_round_are_one() -> None:
     ],
 )
 def test_what_scored_is_told_first_only_where_it_brought_most(gained: int, told: str) -> None:
+    (turn,) = turning_points(_after_a_turn(gained, 0), 1)
+    assert turn.told == told
+
+
+def test_who_loses_points_by_what_another_did_reads_what_that_was() -> None:
+    (turn,) = turning_points(_after_a_turn(0, -3), 2)
+    assert (turn.seat, turn.told) == (1, "Ada builds a city, scores 2 VP.")
+
+
+def _after_a_turn(*gained: int) -> Any:
+    """A session in which Ada has built and scored, and what that came to for each."""
     done = [Phrase(0, "builds", "a city"), Phrase(0, "scores", "2 VP", changes=(Change("VP", 2),))]
     events: list[Any] = [*done]
-    session: Any = SimpleNamespace(
+    return SimpleNamespace(
         names=("Ada", "Ben"),
         view=None,
         game=SimpleNamespace(chapter=lambda view, event: None),
-        history=[Moment(1, 0, (0, 0)), Moment(1, 2, (gained, 0))],
+        history=[Moment(1, 0, (0, 0)), Moment(1, 2, gained)],
         log=[Told(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
         phrase=lambda each: each.event,
     )
-    (turn,) = turning_points(session, 1)
-    assert turn.told == told

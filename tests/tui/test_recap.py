@@ -230,6 +230,22 @@ async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
         )
 
 
+async def test_what_happened_gets_the_room_of_a_coach_who_is_put_away(home: Path) -> None:
+    keep(home, "mosaic", saved("mosaic", "4_clever_players", asks("turn", 3)))
+    (home / "settings.toml").write_text('coach = "always"\nbot_seconds = 0.0\n')
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        height = table.panes.recap.size.height
+        assert "put it away" in shown(pilot)
+        page = await press(pilot, "n")
+        assert "put it away" not in page
+        assert table.panes.recap.display and table.panes.recap.size.height > height
+        await press(pilot, "n")  # there is no coach to answer any more: it goes on like any key
+        assert not table.panes.recap.display
+
+
 async def test_a_key_that_does_nothing_puts_the_recap_away_and_not_only_from_paging(
     home: Path,
 ) -> None:

@@ -113,16 +113,22 @@ def _between(log: Sequence[Told], before: Moment, after: Moment) -> list[Told]:
 
 
 def _told(session: Session, turn: Sequence[Told], seat: int, by: int, units: set[str]) -> str:
-    """What the seat did in a turn, in one breath; else what befell it.
+    """What the seat did in a turn, in one breath; else what others did, by which it lost or won.
 
     What brought points comes first where it brought most of them.
     """
-    told = [session.phrase(each) for each in turn if each.event.seat == seat]
-    phrases = [phrase for phrase in told if phrase and not phrase.nothing_but_changes]
+    own = [each for each in turn if each.event.seat == seat]
+    phrases = _deeds(session, own) or _deeds(session, turn)
     points = {phrase: _points(phrase, units) for phrase in phrases}
     if 2 * sum(points.values()) >= by > 0:
         phrases.sort(key=lambda phrase: -points[phrase])
     return in_one_breath(phrases, session.names)
+
+
+def _deeds(session: Session, turn: Sequence[Told]) -> list[Phrase]:
+    """What was done, without what only numbers tell."""
+    phrases = [phrase for told in turn if (phrase := session.phrase(told))]
+    return [phrase for phrase in phrases if not phrase.nothing_but_changes]
 
 
 def _points(phrase: Phrase, units: set[str]) -> int:

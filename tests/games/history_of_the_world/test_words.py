@@ -30,8 +30,10 @@ from core.games.history_of_the_world.events import (
     StructuresScored,
 )
 from core.games.history_of_the_world.facts.cards import brief_text
+from core.games.history_of_the_world.facts.regions import regions_now
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase
+from core.kernel.voice import in_whole_words
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
 
@@ -104,7 +106,7 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert (empty.price, empty.effect) == ("free +3", "^ $, Middle East dominance +3")
     left = game.state.turn.realm.armies - 1
     assert left > 1 and empty.beyond == f"mountain, Middle East dominance, leaves {left} armies"
-    assert reads(game, "build_fort land=mesopotamia").effect.endswith(f"dice, leaves {left} armies")
+    assert reads(game, "build_fort land=mesopotamia").effect.endswith(f", leaves {left} armies")
     game.state.turn.realm.armies = 1
     last = reads(game, "conquer land=zagros by=land")
     assert last.beyond == "mountain, Middle East dominance, leaves no army"
@@ -128,11 +130,47 @@ def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> No
     assert "levant" not in by_merit[max(by_merit)]  # the same points, and nobody to fight
 
 
-def test_a_fort_says_what_it_is_good_for_in_a_list_and_in_whole_behind_it() -> None:
+def test_a_fort_says_what_it_is_good_for() -> None:
+    """R9.5: behind the name of its land, which throws no dice by itself."""
     game = turn_of("assyrians").start()
     fort = reads(game, "build_fort land=mesopotamia")
-    assert fort.effect == "throws two dice, leaves 4 armies"
-    assert fort.beyond == "its defender throws two dice, leaves 4 armies"
+    assert fort.effect == fort.beyond == "two dice defend, leaves 4 armies"
+
+
+def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:
+    """R8.4."""
+    game = turn_of("assyrians").army(0, "levant").start()
+    own = reads(game, "conquer land=levant by=land")
+    assert own.effect.endswith("your army there goes to the supply, leaves 4 armies")
+
+
+def test_a_realm_says_whom_its_founding_drives_out() -> None:
+    """R7.3: all that stands in the start land is removed."""
+    game = turn_of("egyptians").hand("kingdom_phoenicians").army(1, "levant")
+    game.city("levant").army(2, "nile")
+    kingdom = reads(game, "play_kingdom card=kingdom_phoenicians")
+    assert kingdom.effect == "capital Levant, fleet Mediterr., clears Levant of B and a city"
+    assert reads(game, "go_on").effect.endswith("clears Nile of C")
+    with in_whole_words(NAMES):
+        aloud = reads(game, "go_on").effect
+    assert "clears Nile of the army of" in aloud
+    empty = turn_of("egyptians").hand("kingdom_phoenicians")
+    assert "clears" not in reads(empty, "go_on").effect
+
+
+def test_stopping_with_a_kingdom_says_in_a_column_what_comes() -> None:
+    """R11.6."""
+    game = turn_of("egyptians").hand("kingdom_phoenicians")
+    game.play("play_kingdom card=kingdom_phoenicians")
+    assert reads(game, "stop").effect == "empire next"
+
+
+def test_a_region_that_pays_nothing_asks_for_no_armies() -> None:
+    """R12.2."""
+    game = turn_of("egyptians")
+    needed = {each.region: each.needed for each in regions_now(game.state, 0)}
+    assert needed["middle_east"] == "1 to presence"
+    assert needed["japan"] == ""
 
 
 def test_with_nothing_to_gain_a_conquest_is_the_better_the_further_it_leads() -> None:

@@ -196,7 +196,7 @@ class TableScreen(AnnalsScreen[str]):
             if self._would_choose_behind_the_recap(key) or self._is_for_the_recap_only(key):
                 self.model.read_on()
                 return True
-            if not self._turns_the_recap(key):
+            if not (self._turns_the_recap(key) or self._puts_only_the_coach_away(key)):
                 self._put_away_what_was_told(key)
             if self._is_a_letter_for_nothing(key):
                 take = key_name(self.app.keys_in_use["jump"])
@@ -253,6 +253,13 @@ class TableScreen(AnnalsScreen[str]):
         keys = self.app.keys_in_use
         is_page = key in (*keys["page_up"].split(","), *keys["page_down"].split(","))
         return is_page and self.model.panes.open == RECAP
+
+    def _puts_only_the_coach_away(self, key: str) -> bool:
+        """What happened gets the room of a coach who was read, and is read in its turn."""
+        is_answer = key in self.app.keys_in_use["go_on"].split(",")
+        words = self.model.words
+        is_said = words is not None and "go_on" in dict(words.keys)
+        return is_answer and is_said and self.model.panes.open == RECAP
 
     @on(Input.Changed)
     def filter_by(self, event: Input.Changed) -> None:

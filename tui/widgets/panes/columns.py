@@ -222,7 +222,13 @@ def _packed(blocks: list[list[ColumnEntry]], height: int) -> ChoiceColumns:
 
 
 def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[ChoiceColumns]:
-    """Two columns where that is one page, else three, else as many as most rows have room for."""
+    """Two columns where that is one page, else three, else as many as most rows have room for.
+
+    In two, no group is torn that can stand whole in one of them.
+    """
+    whole = _packed(_blocks(entries), max(height, 1))
+    if len(whole) <= 2:
+        return [whole]
     pages = _pages(entries, height, 2)
     if len(pages) == 1:
         return pages
@@ -234,6 +240,16 @@ def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[Choice
         ):
             return pages
     return _pages(entries, height, columns_for(entries, width))
+
+
+def _blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
+    """Each head with what stands below it."""
+    blocks: list[list[ColumnEntry]] = [[]]
+    for entry in entries:
+        if isinstance(entry, Head):
+            blocks.append([])
+        blocks[-1].append(entry)
+    return blocks
 
 
 def _stay_apart(column: list[ColumnEntry]) -> bool:

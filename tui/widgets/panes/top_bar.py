@@ -77,7 +77,10 @@ class TopBar(Picture):
     def _seat(self, score: Score, standing: Standing, shown: frozenset[str]) -> Parts:
         """Its chip, whose turn it is, and as much as is shown."""
         scene, seat = score.scene, standing.seat
-        ends = "end" in shown and any(s.total != s.points for s in score.standings)
+        # What a spectator sees in the midst of a game does not say who chooses; the turn does.
+        is_over = not score.turn and scene.game.is_over(scene.view)
+        points = standing.total if is_over else standing.points
+        ends = "end" in shown and not is_over and any(s.total != s.points for s in score.standings)
         plays = self.presenter.plays(scene.view, seat) if "plays" in shown else ""
         goes_on = "rate" in shown and not scene.game.is_over(scene.view)
         rate = self.presenter.rate(scene.view, seat) if goes_on else ""
@@ -88,10 +91,10 @@ class TopBar(Picture):
             name = whole if "whole" in shown else fitting_name(whole, 10)
             parts.append((f"{name} ", NAME if seat == scene.seat else TEXT))
         parts.append((f"{plays} " if plays else "", MUTED))
-        parts += [(str(standing.points), Ink("text", bold=True))]
+        parts += [(str(points), Ink("text", bold=True))]
         if "change" in shown:
             was = (before.points for before in score.before if before.seat == seat)
-            parts += change_mark(standing.points - next(was, standing.points))
+            parts += change_mark(points - next(was, points))
         parts.append((rate, GOOD))
         parts.append((f" end {standing.total}" if ends else "", MUTED))
         parts.append(("   " if ends or (plays and "end" in shown) else " ", TEXT))

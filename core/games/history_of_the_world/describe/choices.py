@@ -109,8 +109,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
             return Choice(card_label(card), "Advancements", "event", list_text(card), merit=-1.0)
         case PlayKingdom(card=card):
             # Now or never, while an advancement can wait: that is where the cursor begins.
-            strength = _strength(card)
-            return Choice(card_label(card), "Kingdom", strength, list_text(card), merit=2.0)
+            strength, effect = _strength(card), _founded(view, card)
+            return Choice(card_label(card), "Kingdom", strength, effect, merit=2.0)
         case GoOn():
             return _go_on(view, decision)
         case Conquer():
@@ -135,7 +135,21 @@ def _go_on(view: WorldState, decision: Decision) -> Choice:
     warning = f"{realm_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
     empire = view.turn.empire.card
-    return Choice(label, "Empire", _strength(empire), list_text(empire), warning, merit=1.0)
+    return Choice(label, "Empire", _strength(empire), _founded(view, empire), warning, merit=1.0)
+
+
+def _founded(view: WorldState, card: str) -> str:
+    """What a realm brings, and what its founding takes off the board (R7.3)."""
+    cleared = [_cleared(view, land) for land in CARDS[card].start_lands]
+    return ", ".join(filter(None, (list_text(card), *cleared)))
+
+
+def _cleared(view: WorldState, land: str) -> str:
+    """`clears Levant of D, a city and a fort`; aloud `of the army of Odo`."""
+    owner = view.armies.get(land)
+    army = [] if owner is None else [army_of(owner).replace("army of", "the army of")]
+    pieces = [f"a {name}" for name in _standing(view, land)[:3] if name]
+    return f"clears {land_short(land)} of {listed(army + pieces)}" if army or pieces else ""
 
 
 # --- conquest ------------------------------------------------------------------------------------
@@ -155,6 +169,7 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
         clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
         clauses.insert(1, "your army there goes to the supply")
+        clauses += filter(None, (left,))
     effect = ", ".join(clauses)
     # What a conquest brings on average; to give up an army of one's own is rarely meant.
     merit = it.win * (1 + it.points) + _prospects(view, decision.seat, land)
@@ -207,19 +222,20 @@ def _stop(view: WorldState) -> Choice:
     seat = view.turn.seat
     warning = f"{armies(realm.armies)} unused" if realm.armies else ""
     if view.turn.kingdom:
-        return Choice("Stop", effect="the empire comes next", warning=warning, stops=True)
+        effect = told("empire next", "the empire comes next")
+        return Choice("Stop", effect=effect, warning=warning, stops=True)
     gain, score = points_if_stopped(view, seat), view.players[seat].score
     effect = f"{signed_points(gain)}, {score} {told('>', 'to')} {score + gain}"
     return Choice("Stop", effect=effect, warning=warning, stops=True)
 
 
 def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
-    price, whole = "", "its defender throws two dice"
+    price, effect = "", "two dice defend"
     if decision.topic == "conquest":
         price = armies(fort_price(view)) if fort_price(view) else "free"
-        whole += f", {_left(view, 1)}" if fort_price(view) else ""
-    effect, merit = whole.removeprefix(told("its defender ", "")), _worth_keeping(view, land)
-    return Choice(land_short(land), "Build a fort", price, effect, beyond=whole, merit=merit)
+        effect += f", {_left(view, 1)}" if fort_price(view) else ""
+    merit = _worth_keeping(view, land)
+    return Choice(land_short(land), "Build a fort", price, effect, beyond=effect, merit=merit)
 
 
 def _worth_keeping(view: WorldState, land: str) -> float:

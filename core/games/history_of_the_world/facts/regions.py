@@ -17,7 +17,7 @@ class RegionFacts:
     level: str  # of the seat; "" where it has no army
     points: int
     coming: tuple[int, ...]  # presence in the epochs to come
-    needed: str  # what the next level takes: "1 to dominance"
+    needed: str  # what the next level takes: "1 to dominance"; "" where no level pays
 
 
 def regions_now(view: WorldState, seat: int) -> list[RegionFacts]:
@@ -31,7 +31,8 @@ def _region(view: WorldState, seat: int, region: str, counts: dict[int, int]) ->
     level = level_of(counts, seat)
     coming = PRESENCE[region][view.epoch :] if view.agenda else ()
     points = level_points(presence, level)
-    return RegionFacts(region, presence, counts, level, points, coming, _needed(counts, seat))
+    needed = _needed(counts, seat) if presence else ""
+    return RegionFacts(region, presence, counts, level, points, coming, needed)
 
 
 def _needed(counts: dict[int, int], seat: int) -> str:
