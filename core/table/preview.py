@@ -321,7 +321,7 @@ def _rest_of(state: Any, seat: int) -> Decision | None:
 
 
 def _is_another_choice(further: Decision, asked: Decision) -> bool:
-    """Whether it is asked in the same way again: of a card that may do this, and then may do that."""
+    """Whether it is asked in the same way again, of the next thing that a card may do."""
     return further.topic == asked.topic
 
 
