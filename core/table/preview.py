@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng, clone
-from core.kernel.phrases import YOU, Phrase, in_one_breath, says_more_than_numbers, sentence
+from core.kernel.phrases import YOU, Phrase, Whose, in_one_breath, says_more_than_numbers, sentence
 from core.kernel.voice import in_whole_words
 from core.kernel.words import LETTERS, letter
 
@@ -277,7 +277,8 @@ def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> 
 def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
     """What of it no number says, and nobody has read."""
     for phrase in filter(says_more_than_numbers, phrases):
-        if not (isinstance(phrase.what, str) and _is_read(phrase.what, read)):
+        what = phrase.what.thing if isinstance(phrase.what, Whose) else phrase.what
+        if not (isinstance(what, str) and _is_read(what, read)):
             yield phrase
 
 

@@ -41,7 +41,7 @@ def test_the_first_card_of_through_the_ages_is_not_shown_with_the_production_aft
     """R4.2, R9.1: the only action of the first player's first turn ends it."""
     state = ages_opening().state
     for action in AGES.decisions(state)[0].actions:
-        assert set(shown(AGES, state, str(action))) <= {"civil cards"}
+        assert set(shown(AGES, state, str(action))) <= {"civil cards", "civil actions left"}
 
 
 def test_a_free_spade_is_not_shown_with_the_income_of_the_next_round() -> None:
