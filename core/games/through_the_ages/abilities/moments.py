@@ -198,12 +198,12 @@ class CultureForLevelsOfWorkers:
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`done: +2c per level of labs and libraries`."""
+        """`done: 2c per level of labs and libraries`."""
         kinds = types_text(self.types)
         return Words(
             f"when completed: {self.culture} culture per level of each of your {kinds}",
-            f"done: +{self.culture}c per level of {kinds}",
-            f"done: +{self.culture}c/level {tight(types_text([k]) for k in self.types)}",
+            f"done: {self.culture}c per level of {kinds}",
+            f"done: {self.culture}c/level {tight(types_text([k]) for k in self.types)}",
         )
 
     def hooks(self) -> Hooks:
@@ -226,11 +226,11 @@ class CultureForLevelsOfTechnologies:
     culture: int
 
     def words(self) -> Words:
-        """`done: +1c per level of technologies`."""
+        """`done: 1c per level of technologies`."""
         return Words(
             f"when completed: {self.culture} culture per level of each of your technologies",
-            f"done: +{self.culture}c per level of technologies",
-            f"done: +{self.culture}c per level of tech",
+            f"done: {self.culture}c per level of technologies",
+            f"done: {self.culture}c per level of tech",
         )
 
     def hooks(self) -> Hooks:
@@ -250,12 +250,12 @@ class CultureForWorkers:
     others: int
 
     def words(self) -> Words:
-        """`done: +2c per farm and mine, 1 per other worker`."""
+        """`done: 2c per farm and mine, 1 per other worker`."""
         return Words(
             f"when completed: {self.production} culture for each worker on farms and mines,"
             f" {self.others} on buildings and units",
-            f"done: +{self.production}c per farm and mine, {self.others} per other worker",
-            f"done: +{self.production}c farm+mine {self.others}c others",
+            f"done: {self.production}c per farm and mine, {self.others} per other worker",
+            f"done: {self.production}c farm+mine {self.others}c others",
         )
 
     def hooks(self) -> Hooks:
