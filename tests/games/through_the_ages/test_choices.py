@@ -292,3 +292,10 @@ def test_a_bid_that_only_one_force_can_pay_says_it_once_r15_3() -> None:
     told = foretell(GAME, view, 0, Bid(1))
     assert told.changes["strength"] == (1, 0)
     assert beside_numbers(shown(game, "bid amount=1"), told) == "1 Warriors"
+
+
+def test_no_cursor_stands_on_an_attack_that_must_fail_r16() -> None:
+    game = position(3).age(1).military(0, "plunder_i").workers(1, warriors=3)
+    game.workers(0, warriors=1).workers(2, warriors=0).turn_of(0, "politics")
+    assert shown(game, "attack card=plunder_i target=1").merit < 0
+    assert shown(game, "attack card=plunder_i target=2").merit == 0

@@ -60,8 +60,11 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
             failing = ["even with all your units it would fail"] if hopeless else []
             text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
             warning = "; ".join(failing + broken)
-            harm = bool(broken)
-            return Choice(label, "Aggression", cost, text, warning, destroys=harm, whole=whole)
+            # No cursor stands on an attack that cannot succeed unless somebody moves it there.
+            harm, merit = bool(broken), -1.0 if hopeless else 0.0
+            return Choice(
+                label, "Aggression", cost, text, warning, destroys=harm, merit=merit, whole=whole
+            )
         case DeclareWar(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
             late = ["no effect in the last round"] if view.in_last_round else []
