@@ -133,7 +133,7 @@ class Game(Generic[S]):
     # be comparable. All that is judgement in it stands in the weights.
     evaluate: Callable[[S, int, Any], Mapping[str, float]]
     # Terms that make positions comparable, and numbers of the ledger that only follow from others:
-    # neither is a reason for anything.
+    # neither is a reason for anything, and who reads what happened is not told of them.
     unsaid: frozenset[str] = frozenset()
     # A cheap guess at an action's worth, for choosing which to look at more closely, and what
     # others are expected to answer.

@@ -13,7 +13,7 @@ of phrases: of somebody else or to "you", one at a time or several in one breath
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -86,13 +86,17 @@ def in_one_breath(
     """Several phrases in a row, with name and verb only where they are needed.
 
     What is said twice is counted. What came of something that was just done is not said to:
-    `plays Poetry, scores 3 VP`, without `(Poetry)`. After another phrase they go on where it left
-    off.
+    `plays Poetry, scores 3 VP`, without `(Poetry)`; and what all of several things came of is said
+    behind the last. After another phrase they go on where it left off.
+
+    >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone")]
+    >>> in_one_breath(rain, ("You",))
+    'You gain 1 food, 2 stone (Rain).'
     """
     text = ""
     last = after
     named = _words(after) if after is not None else ""
-    for phrase, row in groupby(phrases):
+    for phrase, row in groupby(_with_a_source_once(phrases)):
         times = len(list(row))
         if last is not None and last.seat == phrase.seat != SPECTATOR:
             phrase = phrase if _is_new(phrase.source, named) else replace(phrase, source="")
@@ -112,6 +116,14 @@ def in_one_breath(
         text += f" ({times} times)" if times > 1 else ""
         last = phrase
     return f"{text}." if text else ""
+
+
+def _with_a_source_once(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+    """Of several in a row that came of the same to the same player, the last one says so."""
+    for _, row in groupby(phrases, key=lambda phrase: (phrase.seat, phrase.source)):
+        *first, last = row
+        yield from (each if each == last else replace(each, source="") for each in first)
+        yield last
 
 
 def touches(phrase: Phrase, seat: int) -> bool:
@@ -150,10 +162,11 @@ def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
     ]
 
 
-def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
+def unsaid_changes(phrases: Sequence[Phrase], following: Collection[str] = ()) -> list[Change]:
     """The numbers that changed and are not in the words, each with whose it is.
 
     What the words have of them only in part is told whole, so that a number is never too small.
+    Counts that only follow from others are left out: who produces food has fewer tokens in a bank.
 
     >>> unsaid_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
     []
@@ -166,7 +179,8 @@ def unsaid_changes(phrases: Sequence[Phrase]) -> list[Change]:
         for change in phrase.changes:
             seat = phrase.seat if change.seat is None else change.seat
             changes.append(replace(change, seat=seat))
-            if phrase not in said or not (phrase.nothing_but_changes or _says(phrase, change)):
+            is_said = phrase in said and (phrase.nothing_but_changes or _says(phrase, change))
+            if not is_said and change.what not in following:
                 unsaid.add((seat, change.what))
     return summed(change for change in changes if (change.seat, change.what) in unsaid)
 

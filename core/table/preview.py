@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng, clone
-from core.kernel.phrases import YOU, Phrase, in_one_breath, says_more_than_numbers, sentence
+from core.kernel.phrases import YOU, Phrase, Whose, in_one_breath, says_more_than_numbers, sentence
 from core.kernel.voice import in_whole_words
 from core.kernel.words import LETTERS, letter
 
@@ -151,9 +151,19 @@ class Foresight:
             return Foretold(so_far, tuple(named)), True
         question = _rest_of(state, seat)
         told = Foretold(so_far, tuple(named), is_asked_on=question is not None)
-        if question is None or world.asked is None or not world.asked.main:
+        if question is None or world.asked is None:
+            return told, False
+        if not (world.asked.main or self._only_asks_on(world.asked, action, told)):
+            return told, False
+        if _is_another_choice(question, world.asked):
             return told, False
         return (yield from self._whatever_is_answered(state, question, world, told))
+
+    def _only_asks_on(self, asked: Decision, action: Action, so_far: Foretold) -> bool:
+        """Whether a part of a choice, an option or a yes, does all it does by what it asks next."""
+        if so_far.changes or action.targets:
+            return False
+        return self.game.choice(self.view, asked, action).beyond == ""
 
     def _done_along(self, asked: Decision, action: Action, phrases: list[Phrase]) -> Iterator[str]:
         """What is done to other things than the choice's own, as there were none to choose from."""
@@ -182,6 +192,7 @@ class Foresight:
 
         So far only, where they undo it, or where they are too many to try.
         """
+        assert world.asked is not None
         ends: list[list[_End]] = []  # where each answer may lead
         tried, revealed = 0, list[Event]()
         for answer in question.actions:
@@ -197,7 +208,8 @@ class Foresight:
                 if tried > MOST_TRIED:
                     return so_far, False
                 revealed += (event for event in events if event.reveals)
-                if (further := _rest_of(state, self.seat)) is None:
+                further = _rest_of(state, self.seat)
+                if further is None or _is_another_choice(further, world.asked):
                     ends[-1].append(self.game.ledger(state, self.seat))
                 else:
                     waiting += [(state, action) for action in further.actions]
@@ -265,7 +277,8 @@ def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> 
 def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
     """What of it no number says, and nobody has read."""
     for phrase in filter(says_more_than_numbers, phrases):
-        if not (isinstance(phrase.what, str) and _is_read(phrase.what, read)):
+        what = phrase.what.thing if isinstance(phrase.what, Whose) else phrase.what
+        if not (isinstance(what, str) and _is_read(what, read)):
             yield phrase
 
 
@@ -306,6 +319,11 @@ def _rest_of(state: Any, seat: int) -> Decision | None:
     """What is still asked of the seat as a part of its choice: where it builds, how it pays."""
     pending: tuple[Decision, ...] = state.pending or ()
     return next((asked for asked in pending if asked.seat == seat and not asked.main), None)
+
+
+def _is_another_choice(further: Decision, asked: Decision) -> bool:
+    """Whether it is asked in the same way again, of the next thing that a card may do."""
+    return further.topic == asked.topic
 
 
 def _again(asked: Any) -> Any:

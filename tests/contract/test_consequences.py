@@ -120,9 +120,12 @@ def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
 def whatever_is_answered(
     line: Shown, asked: Any, most: int = ANSWERS
 ) -> Iterator[tuple[list[str], Any]]:
-    """Where some of the answers to what is still asked lead, up to where nothing is."""
+    """Where some of the answers to what is still asked lead, up to where nothing is.
+
+    Or where it is asked in the same way again, of the next thing a card may do.
+    """
     question = rest_of(asked, line.decision.seat)
-    if question is None:
+    if question is None or question.topic == line.decision.topic:
         yield [], asked
     elif most:
         for answer in question.actions[:: len(question.actions) // most + 1]:

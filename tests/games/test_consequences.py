@@ -41,7 +41,7 @@ def test_the_first_card_of_through_the_ages_is_not_shown_with_the_production_aft
     """R4.2, R9.1: the only action of the first player's first turn ends it."""
     state = ages_opening().state
     for action in AGES.decisions(state)[0].actions:
-        assert set(shown(AGES, state, str(action))) <= {"civil cards"}
+        assert set(shown(AGES, state, str(action))) <= {"civil cards", "civil actions left"}
 
 
 def test_a_free_spade_is_not_shown_with_the_income_of_the_next_round() -> None:
@@ -121,3 +121,26 @@ def test_what_a_choice_warns_of_is_not_said_again() -> None:
     """R7.8: `Moses leaves` stands before it."""
     game = ages().leader(0, "moses").hand(0, "julius_caesar")
     assert "Moses" not in said(AGES, game.state, "play_leader card=julius_caesar")
+
+
+def test_an_option_of_a_card_shows_what_it_takes_though_how_it_is_paid_is_asked_next() -> None:
+    """R12.27, R12.36: one population, or the progress in its place; the unrest goes in any case."""
+    game = imperium()
+    (unrest,) = game.unrest_cards(1)
+    game.hand(0, unrest).tokens(0, materials=3, population=2, progress=1)
+    game.play(f"play card={unrest}")
+    told = foretold(IMPERIUM, game.state, "choose option=1")
+    assert told.changes["unrest"] == (3, 2)
+    assert told.spans["population"] == (2, 1, 2)
+    assert told.spans["progress"] == (1, 0, 1)
+
+
+def test_a_yes_is_not_shown_with_what_the_card_may_do_after_it() -> None:
+    """R12: Floodplain may put a card into the history, and then may take a garrison."""
+    floodplain = named("commons", "Floodplain")
+    game = imperium("romans", "celts").hand(0, floodplain, "rom16_advance", "rom17_conquer")
+    game.discard(0, *game.of(0).deck[:2])
+    game.play(f"play card={floodplain}")
+    told = foretold(IMPERIUM, game.state, "accept")
+    assert told.changes["cards in history"] == (0, 1)
+    assert not {"cards in hand", "garrisons"} & {*told.changes, *told.spans}

@@ -188,11 +188,23 @@ def test_who_goes_on_after_a_number_of_theirs_is_named_again() -> None:
     assert told == "Livia's stone production rises by 3, Livia draws Flood Farming."
 
 
-def test_a_source_is_told_again_where_only_another_gain_named_it() -> None:
+def test_a_source_that_only_another_gain_named_is_told_behind_the_last() -> None:
     gains = [
         Phrase(0, "scores", "3 VP", source="Prestige"),
         Phrase(0, "gains", "2 coins", source="Prestige"),
         Phrase(0, "gains", "4 coins", source="Schools"),
     ]
     told = in_one_breath(gains, NAMES)
-    assert told == "Livia scores 3 VP (Prestige), gains 2 coins (Prestige), 4 coins (Schools)."
+    assert told == "Livia scores 3 VP, gains 2 coins (Prestige), 4 coins (Schools)."
+
+
+def test_what_came_of_the_same_twice_is_counted() -> None:
+    food = Phrase(0, "gains", "1 food", source="Rain")
+    assert in_one_breath([food, food], NAMES) == "Livia gains 1 food (Rain) (2 times)."
+
+
+def test_a_count_that_only_follows_from_another_is_not_told_beside_it() -> None:
+    changes = (Change("food", 2), Change("blue bank", -2))
+    produced = Phrase(0, "produces", "2 food", changes=changes)
+    assert unsaid_changes([produced]) == [Change("blue bank", -2, seat=0)]
+    assert unsaid_changes([produced], following={"blue bank"}) == []

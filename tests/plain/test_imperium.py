@@ -39,4 +39,5 @@ async def test_an_option_that_asks_on_is_not_said_to_change_nothing() -> None:
     person, _ = await sit_down(table_for(ADA, BOT, game=GAME, seed=5), ["1", "? 1"])
     assert "Unrest: which option do you choose?" in person.shown
     answer = person.shown.rpartition("? 1\n")[2]
-    assert "1 Pay 1 population\n  Effect: what comes of it is asked next\n" in answer
+    assert "1 Pay 1 population\n  Changes at once: unrest 3 to 2, " in answer
+    assert "population 2 to\n    between 1 and 2" in answer  # or progress, which is asked next

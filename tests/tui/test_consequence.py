@@ -125,3 +125,22 @@ def test_what_hangs_on_the_next_answer_is_told_as_far_as_it_goes() -> None:
     assert inks == [BAD, BAD, BAD, BAD, GOOD]
     docked = ["".join(text for text, _ in line) for line in lines[78]]
     assert len(docked) == 2 and docked[1].endswith("more by the place")
+
+
+def test_counts_that_only_follow_from_others_make_room_for_the_rest() -> None:
+    row = Row(Action(), Choice("Increase", beyond="then needs 1 hap"), "a", ())
+    changes = {"food": (6, 4), "blue bank": (10, 12), "unused workers": (1, 2)}
+
+    def told(width: int) -> str:
+        rows = consequence_rows(row, Foretold(changes), str, width, 1, following={"blue bank"})
+        return "".join(text for text, _ in rows[0]).rstrip()
+
+    assert "+2 blue bank 10>12" in told(99)
+    whole = "Increase  -2 food 6>4  +1 unused worker 1>2  then needs 1 hap"
+    assert told(len(whole) + 2) == whole
+
+
+def test_a_name_that_is_a_number_is_not_said_beside_it() -> None:
+    row = Row(Action(), Choice("+1m", beyond="", whole="Gain 1 material"), "a", ())
+    (line,) = consequence_rows(row, Foretold({"materials": (1, 2)}), lambda _: "m", 78, 2)
+    assert "".join(text for text, _ in line).rstrip() == "+1 m 1>2"

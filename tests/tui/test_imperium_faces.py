@@ -526,3 +526,10 @@ def test_the_sides_one_chooses_from_are_not_told_again_among_the_chosen() -> Non
     page = lines("row", scene, (114, 46))
     at = next(at for at, line in enumerate(page) if "CHOSEN" in line)
     assert "cards to draw" in page[at + 1]
+
+
+def test_the_numbers_of_the_seats_touch_no_edge_at_120_columns() -> None:
+    page = shown(table(), "boards", (76, 20))
+    compared = page[: 1 + len(table().state.players)]
+    assert compared[0].rstrip().endswith("unr")
+    assert all(len(line.rstrip()) < 76 for line in compared)

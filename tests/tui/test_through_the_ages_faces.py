@@ -563,3 +563,12 @@ def test_at_80_columns_no_card_of_the_row_is_cut_in_the_middle() -> None:
         shown = lines("row", scene_in(GAME, game.state, 0))
         line = next(line for line in shown if line.startswith(" 1 CA"))
         assert ".." not in line, line
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 30), (154, 40)])
+def test_the_corruption_of_a_bank_touches_no_edge(size: tuple[int, int]) -> None:
+    game = position(3).player(0, tokens={"bronze": 10, "agriculture": 4}, blue=2)
+    page = lines("boards", scene_of(game.state), size)
+    blue = next(line for line in page if "corrupt 4r" in line)
+    assert blue.rstrip().endswith(" 1 6r") or blue.rstrip().endswith("<1 6r")
+    assert len(blue.rstrip()) < size[0]

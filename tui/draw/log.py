@@ -120,7 +120,8 @@ def in_words(phrases: Sequence[Phrase], scene: Scene, after: Phrase | None = Non
 def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
     """`+3 str`, `-2 food`; those of others than the seat behind their chips."""
     pieces: list[Parts] = []
-    for change in sorted(unsaid_changes(phrases), key=lambda c: (c.seat != seat, c.seat or 0)):
+    changes = unsaid_changes(phrases, scene.game.unsaid)
+    for change in sorted(changes, key=lambda c: (c.seat != seat, c.seat or 0)):
         whose: Parts = []
         if change.seat not in (seat, None, SPECTATOR):
             whose = [(scene.letter(change.seat), scene.chip(change.seat)), (" ", TEXT)]

@@ -86,7 +86,7 @@ def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Par
 
 def _change_pieces(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
     """`stone +11 0>11`, the reader's own first and said to be so."""
-    changes = unsaid_changes(phrases)
+    changes = unsaid_changes(phrases, scene.game.unsaid)
     changes.sort(key=lambda change: (change.seat != scene.seat, change.seat != seat))
     pieces: list[Parts] = []
     for change in changes:

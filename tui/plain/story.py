@@ -17,7 +17,7 @@ def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
             passages = [_as_told(session, told) for told in row]
         else:
             phrases = [phrase for told in row if (phrase := session.phrase(told))]
-            passages = [_with_changes(phrases, session.names)]
+            passages = [_with_changes(session, phrases)]
         for passage in passages:
             lines += wrap(passage, rest="  ")
     return lines + [line for told in news for line in _chapter_lines(session, told)]
@@ -31,13 +31,14 @@ def _chapter_lines(session: Session, told: Told) -> list[str]:
     return [line for text in (f"{over.title}.", *over.lines) for line in wrap(text, rest="  ")]
 
 
-def _with_changes(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
+def _with_changes(session: Session, phrases: Sequence[Phrase]) -> str:
     """`Livia takes a tax card: money +9, now 14.`: what the numbers say is not said twice."""
     if not phrases:
         return ""
-    seat = phrases[0].seat
+    seat, names = phrases[0].seat, session.names
     words = in_one_breath(put_into_words(phrases), names).removesuffix(".")
-    changes = "; ".join(_change(change, seat, names) for change in unsaid_changes(phrases))
+    numbers = unsaid_changes(phrases, session.game.unsaid)
+    changes = "; ".join(_change(change, seat, names) for change in numbers)
     return f"{words}: {changes}." if changes else f"{words}."
 
 

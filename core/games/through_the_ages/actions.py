@@ -244,6 +244,7 @@ class Bid(Action):
 class Sacrifice(Action):
     """Give up a unit (R15.3, R16.2)."""
 
+    goes_without_saying = True  # the bid has said so, where there is no other force
     card: str
 
 
@@ -257,6 +258,8 @@ class Spend(Action):
 @dataclass(frozen=True, slots=True)
 class Done(Action):
     """Nothing more of this."""
+
+    goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,15 @@ def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     assert discarded.beyond == f"on the card: {discarded.effect}"
 
 
+def test_what_a_card_says_is_not_what_its_recall_does() -> None:
+    elephants = named("mauryans", "Indian Elephants")
+    game = position("mauryans", "romans").hand(0, elephants)
+    game.in_play(1, "rom20_dalmatia", "c_reg05_floodplain")
+    game.play(f"play card={elephants}")
+    recalled = choice(game, "pick card=rom20_dalmatia")
+    assert recalled.beyond == f"on the card: {recalled.effect}"
+
+
 def test_an_exhaust_says_its_cost_too() -> None:
     game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
     temple = choice(game, "exhaust card=c_civ14_temple")
@@ -455,6 +464,7 @@ def test_a_revolt_says_how_many_can_be_returned_and_not_that_none_are() -> None:
     game = position()
     game.hand(0, *game.unrest_cards(2))
     assert choice(game, "revolt").effect == "-2 unrest, or fewer"
+    assert choice(game, "revolt").beyond == ""  # `up to -2 unrest` stands there
     with in_whole_words():
         assert choice(game, "revolt").effect == "return up to 2 unrest from your hand"
     calm = position().hand(0, "rom17_conquer")

@@ -1,12 +1,17 @@
 """Choices that harm ask and say what is lost; what cannot be chosen says why, everywhere alike."""
 
+import re
+
 from core.games.through_the_ages import GAME
+from core.games.through_the_ages.actions import Accept, Bid
+from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import GoodsPaid
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
 from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.wording.brief import effect_forms
 from core.kernel import Action, Choice, Decision
 from core.table.preview import UNTOLD, beside_numbers, foretell, preview
 from tests.games.through_the_ages.busy import busy_game
@@ -88,9 +93,9 @@ def test_tactics_that_weaken_ask() -> None:
 def test_tactics_without_an_army_say_that_they_change_nothing_now() -> None:
     game = position().workers(0, warriors=2).military(0, "legion")
     choice = shown(game, "play_tactics card=legion")
-    assert choice.beyond == choice.effect == "no change now, 3 infantry: +2"
+    assert choice.beyond == choice.effect == "no change now, 3 infantry: +2 str"
     game = position().workers(0, warriors=3).military(0, "legion")
-    assert shown(game, "play_tactics card=legion").beyond == "3 infantry: +2"
+    assert shown(game, "play_tactics card=legion").beyond == "3 infantry: +2 str"
 
 
 def test_buildings_are_destroyed_and_units_disbanded_with_what_is_lost_said() -> None:
@@ -238,3 +243,59 @@ def test_the_terms_of_a_pact_fit_beside_its_name_r18() -> None:
     first = [f"{offer.label} {offer.effect.partition(';')[0]}" for offer in offers]
     assert first[0] == "Trade Routes to B, side A you 1f for 1r"
     assert all(len(words) < 40 for words in first)  # the list of a window 160 columns wide
+
+
+# --- what a choice says of itself ----------------------------------------------------------------
+
+
+def test_a_card_on_the_row_says_what_it_takes_to_play_it_r6_5_r7_9() -> None:
+    game = position().player(0, science=3)
+    game.row(s1="theocracy", s2="colossus", s3="work_of_art_i", s4="homer")
+    told = {
+        name: shown(game, f"take card={name} space={space}").beyond
+        for space, name in enumerate(("theocracy", "colossus", "work_of_art_i", "homer"), 1)
+    }
+    assert told["theocracy"].endswith("; play: 7sc in peace, 2sc by revolt, you have 3")
+    assert told["colossus"].endswith("; stages 3-3 r")
+    assert told["work_of_art_i"] == "action, +5c; play: from your next turn"
+    assert "play" not in told["homer"]
+
+
+def test_an_action_card_that_only_brings_a_worker_says_it_in_numbers() -> None:
+    game = position().hand(0, "frugality_a", "rich_land_a").tokens(0, agriculture=3, bronze=3)
+    assert shown(game, "play_action card=frugality_a").beyond == ""
+    assert shown(game, "play_action card=rich_land_a").beyond is None  # which one is asked
+
+
+def test_what_a_card_brings_is_told_with_a_plus() -> None:
+    """`then 1f` and `play a tech: 1r` read like prices."""
+    gains = re.compile(r"(?:then|tech:|attacked:) \d+(?:c|sc|f|r)\b")
+    taken = [card for card, record in CARDS.items() if record.deck == "civil"]
+    assert not [card for card in taken if gains.search(" ".join(effect_forms(card)))]
+
+
+def test_who_accepts_a_pact_reads_its_terms_in_the_question_and_its_numbers_below() -> None:
+    """R18.2."""
+    game = position(3).age(2).military(1, "peace_treaty").turn_of(1, "politics")
+    game.play("offer_pact card=peace_treaty partner=0 side=A")
+    yes = shown(game, "accept")
+    view = GAME.view(game.state, 0)
+    assert "+1c; no attacks" in GAME.prompt(view, decision_of(game))
+    assert beside_numbers(yes, foretell(GAME, view, 0, Accept())) == ""
+
+
+def test_a_bid_that_only_one_force_can_pay_says_it_once_r15_3() -> None:
+    game = position(2).workers(0, warriors=1).workers(1, warriors=0)
+    game.event("historic_territory_i").military(0, "rebellion").turn_of(0, "politics")
+    game.play("seed_event card=rebellion")
+    view = GAME.view(game.state, 0)
+    told = foretell(GAME, view, 0, Bid(1))
+    assert told.changes["strength"] == (1, 0)
+    assert beside_numbers(shown(game, "bid amount=1"), told) == "1 Warriors"
+
+
+def test_no_cursor_stands_on_an_attack_that_must_fail_r16() -> None:
+    game = position(3).age(1).military(0, "plunder_i").workers(1, warriors=3)
+    game.workers(0, warriors=1).workers(2, warriors=0).turn_of(0, "politics")
+    assert shown(game, "attack card=plunder_i target=1").merit < 0
+    assert shown(game, "attack card=plunder_i target=2").merit == 0

@@ -52,7 +52,7 @@ _ROOMY: tuple[Column, ...] = (
 _QUESTS = {"dev": "qst", "developments": "quests"}
 _FLOODED = {"hist": "fld", "history": "flooded"}
 _NARROW: tuple[Column, ...] = (
-    Column("VP", 4, ("VP",)),
+    Column("VP", 3, ("VP",)),
     Column("m", 3, ("mat",)),
     Column("pop", 4, ("pop",)),
     Column("prog", 5, ("prog",)),

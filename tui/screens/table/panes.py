@@ -246,6 +246,7 @@ class TablePanes:
             model.jumping,
             model.panes.focused == DECIDE,
             model.session.game.burdens,
+            model.session.game.unsaid,
         )
 
     def _story(self, theme: Theme, told: Sequence[Told]) -> Story:

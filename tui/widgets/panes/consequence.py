@@ -39,11 +39,13 @@ def consequence_rows(
     most: int | None,
     drawn: Sequence[Parts] = (),
     burdens: Collection[str] = (),
+    following: Collection[str] = (),
 ) -> list[Parts]:
     """What is lost first, then what is gained, then what follows, then what is endangered.
 
     What the game draws of it stands in place of its words. Where the rows are few, docked below
-    a face, what one would regret comes first, and what does not fit is seen to be left out.
+    a face, what one would regret comes first, counts that only follow from others make room for
+    the rest, and what does not fit is seen to be left out.
     """
     choice = row.choice
     ends = {name: (before, after, after) for name, (before, after) in foretold.changes.items()}
@@ -64,7 +66,10 @@ def consequence_rows(
     words = _words(said, MUTED if pieces else TEXT)
     if most is not None:
         warning = _words(choice.warning, WARN, gap="  ")
-        return _in_few_rows((whole, label), warning, pieces, words, width, most)
+        telling = [
+            each for each, name in zip(pieces, lost_first, strict=True) if name not in following
+        ]
+        return _in_few_rows((whole, label), warning, (pieces, telling), words, width, most)
     rows = flow([*whole, *pieces, *(() if drawn else words)], width)
     rows += drawn
     rows += [[(line, WARN)] for line in wrap(choice.warning, width) if line]
@@ -73,8 +78,8 @@ def consequence_rows(
 
 def _names(choice: Choice, pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
     """Its name, whole and shortened; none where a number says the same."""
-    numbers = ("".join(text for text, _ in piece[:2]).strip() for piece in pieces)
-    if choice.label in numbers:
+    numbers = ("".join(text for text, _ in piece[:2]).replace(" ", "") for piece in pieces)
+    if choice.label.replace(" ", "") in numbers:
         return [], []
     return _words(choice.name, NAME, gap="  "), _words(choice.label, NAME, gap="  ")
 
@@ -88,16 +93,20 @@ def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
 def _in_few_rows(
     names: tuple[list[Parts], list[Parts]],
     warning: list[Parts],
-    pieces: list[Parts],
+    numbers: tuple[list[Parts], list[Parts]],
     words: list[Parts],
     width: int,
     most: int,
 ) -> list[Parts]:
-    """All of it; rather with a short name, and without `17>14`, than without what comes behind."""
+    """All of it; rather with a short name, and without `17>14`, than without what comes behind.
+
+    Of the numbers first all, then those alone that say something new.
+    """
     whole, label = names
-    bare = [*label, *warning, *map(_without_levels, pieces), *words]
-    behind = [*warning, *pieces, *words]
-    for items in ([*whole, *behind], [*label, *behind], bare):
+    pieces, telling = numbers
+    bare = [*label, *warning, *map(_without_levels, telling), *words]
+    behind, fewer = [*warning, *pieces, *words], [*warning, *telling, *words]
+    for items in ([*whole, *behind], [*label, *behind], [*label, *fewer], bare):
         if len(rows := flow(items, width)) <= most:
             return rows
     more: Parts = [(MORE, MUTED)]

@@ -56,6 +56,7 @@ class Asking:
     jumping: str | None = None
     focused: bool = True
     burdens: frozenset[str] = frozenset()  # counts of which less is a gain
+    following: frozenset[str] = frozenset()  # counts that only follow from others
 
     @property
     def question(self) -> str:
@@ -374,7 +375,8 @@ class DecidePane(Picture):
         decision = asking.chooser.question.decision
         room = width - cell_len(row.choice.label) - 2 if self.docked else width
         drawn = self.presenter.outlook(asking.view, decision, row.action, room)
-        return consequence_rows(row, asking.foretold, short, width, most, drawn, asking.burdens)
+        counts = asking.burdens, asking.following
+        return consequence_rows(row, asking.foretold, short, width, most, drawn, *counts)
 
     def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
         for row, parts in enumerate(rows):

@@ -95,8 +95,8 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
             whole = f"return up to {held} unrest from your hand"
             effect = told(f"-{held} unrest, or fewer", whole) if held else "no effect"
-            warning = "" if held else "you hold no unrest"
-            return Choice("Revolt", TURN, effect=effect, warning=warning)
+            warning, beyond = ("", "") if held else ("you hold no unrest", None)
+            return Choice("Revolt", TURN, effect=effect, warning=warning, beyond=beyond)
         case EndTurn():
             return _end_turn(view, decision)
         case Pick(card=card):
@@ -297,13 +297,12 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "defend":
         return _protection(label, card)
     if decision.topic == "abandon" and any(isinstance(a, Enough) for a in decision.actions):
-        return Choice(
-            f"Abandon {label}", effect=_about(view, decision.seat, card), destroys=True
-        )  # it could be kept
+        could_be_kept = Choice(f"Abandon {label}", destroys=True)
+        return _with_its_text(view, decision.seat, card, could_be_kept)
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
     if decision.topic not in ("discard", "garrison"):
-        return Choice(label, head, effect=_about(view, decision.seat, card))
+        return _with_its_text(view, decision.seat, card, Choice(label, head))
     # Of what has to be discarded, an unrest is missed least.
     is_missed_least = decision.topic == "discard" and CARDS[card].is_unrest
     merit = 1.0 if is_missed_least else 0.0
@@ -311,9 +310,14 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
 
 
 def _parting(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
-    """A card that leaves the hand unplayed: what it says is not what the choice does."""
+    """A card that leaves the hand unplayed."""
+    return _with_its_text(view, seat, card, replace(choice, parts=True))
+
+
+def _with_its_text(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
+    """A card that goes from one place to another: what it says is not what the choice does."""
     about = _about(view, seat, card)
-    return replace(choice, effect=about, beyond=f"on the card: {about}", parts=True)
+    return replace(choice, effect=about, beyond=f"on the card: {about}")
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:

@@ -19,11 +19,11 @@ class UnitResources:
     amount: int
 
     def words(self) -> Words:
-        """`1r a turn for units`."""
+        """`+1r a turn for units`."""
         return Words(
             f"in each of your turns {counted(self.amount, 'special resource')} for units",
-            f"{self.amount}r a turn for units",
-            f"{self.amount}r a turn units",
+            f"+{self.amount}r a turn for units",
+            f"+{self.amount}r a turn units",
         )
 
     def hooks(self) -> Hooks:
@@ -39,9 +39,9 @@ class ScienceForTaking:
     science: int
 
     def words(self) -> Words:
-        """`take a tech: 1sc`."""
+        """`take a tech: +1sc`."""
         return Words(
-            f"taking a technology scores {self.science} science", f"take a tech: {self.science}sc"
+            f"taking a technology scores {self.science} science", f"take a tech: +{self.science}sc"
         )
 
     def hooks(self) -> Hooks:
@@ -60,10 +60,10 @@ class CultureWhenAttacked:
     culture: int
 
     def words(self) -> Words:
-        """`when attacked: 5c`."""
+        """`when attacked: +5c`."""
         return Words(
             f"an aggression or war against you scores you {self.culture} culture",
-            f"when attacked: {self.culture}c",
+            f"when attacked: +{self.culture}c",
         )
 
     def hooks(self) -> Hooks:
@@ -82,10 +82,10 @@ class ResourceForTechnology:
     resource: int
 
     def words(self) -> Words:
-        """`play a tech: 1r`."""
+        """`play a tech: +1r`."""
         return Words(
             f"each technology you play brings {counted(self.resource, 'resource')}",
-            f"play a tech: {self.resource}r",
+            f"play a tech: +{self.resource}r",
         )
 
     def hooks(self) -> Hooks:
@@ -104,10 +104,10 @@ class CultureForTechnology:
     culture: int
 
     def words(self) -> Words:
-        """`play a tech: 3c`."""
+        """`play a tech: +3c`."""
         return Words(
             f"each technology you play brings {self.culture} culture",
-            f"play a tech: {self.culture}c",
+            f"play a tech: +{self.culture}c",
         )
 
     def hooks(self) -> Hooks:

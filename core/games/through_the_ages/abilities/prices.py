@@ -177,13 +177,13 @@ class Recruiting:
     resource: int
 
     def words(self) -> Words:
-        """`1 CA: population and unit, -1f and 1r`."""
+        """`1 CA: population and unit, -1f -1r`."""
         food, resource = self.food, self.resource
         return Words(
             "for 1 civil action: increase population and train a unit at once,"
             f" for {food} food and {counted(resource, 'resource')} less",
-            f"1 CA: population and unit, -{food}f and {resource}r",
-            f"1 CA: pop+unit -{food}f+{resource}r",
+            f"1 CA: population and unit, -{food}f -{resource}r",
+            f"1 CA: pop+unit -{food}f -{resource}r",
         )
 
     def hooks(self) -> Hooks:

@@ -59,7 +59,6 @@ from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.effects import benefit
 from core.games.through_the_ages.effects.benefits import GainAtOnce
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
-from core.games.through_the_ages.facts.numbers import civil_actions_left
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.games.through_the_ages.flow.civil import Contained, contained_actions
 from core.games.through_the_ages.flow.politics import AnswerPact
@@ -68,7 +67,7 @@ from core.games.through_the_ages.row import take_cost
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import VALUE, trade_good
 from core.games.through_the_ages.wording.brief import effect_short, per_worker, short_text
-from core.games.through_the_ages.wording.cards import clauses_of
+from core.games.through_the_ages.wording.cards import clauses_of, price_text
 from core.games.through_the_ages.wording.names import (
     aged_name,
     aged_name_forms,
@@ -131,19 +130,31 @@ def _tokens(decision: Decision, card: str = "") -> dict[str, int]:
 
 
 def _take(view: AgesState, seat: int, action: Take) -> Choice:
-    """In the first round no number says what it costs: tokens are not laid out yet (R4.2)."""
+    """What it will be good for, and what it will take to play it."""
     card = CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = told(f" #{action.space}", f" in space {action.space}") if twins else ""
     label, whole = (f"{name}{space}" for name in aged_name_forms(action.card))
-    number, effect = (
-        take_cost(view.players[seat], card, action.space),
-        _kind_and_effect(action.card),
-    )
-    cost, left = price({"civil_actions": number}), civil_actions_left(view, seat)
-    actions = f"{number} of {left} {told('CA', 'civil actions')}"
-    beyond = f"{actions}, {effect}" if view.round == 1 else None
+    cost = price({"civil_actions": take_cost(view.players[seat], card, action.space)})
+    effect = _kind_and_effect(action.card)
+    beyond = "; ".join(filter(None, (effect, _to_play(view, seat, action.card))))
     return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole)
+
+
+def _to_play(view: AgesState, seat: int, card: str) -> str:
+    """What a card on the row will take once it is one's own: `play: 7sc, you have 9`."""
+    record, has = CARDS[card], f"you have {view.players[seat].science}"
+    if record.type == "leader":
+        return ""
+    if record.type == "wonder":
+        return price_text(card)
+    if record.type == "action":
+        return told("play: from your next turn", "it can be played from your next turn on")
+    played = price({"science": science_price(view, seat, card)})
+    if record.type == "government":
+        revolt = price({"science": science_price(view, seat, card, True)})
+        return f"play: {played} in peace, {revolt} by revolt, {has}"
+    return f"play: {played}, {has}"
 
 
 def _kind_and_effect(card: str) -> str:
@@ -271,9 +282,13 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
             label, whole = (f"{name} revolt" for name in (short_name(card), card_name(card)))
             return _laid_down(view, seat, card, Choice(label, "Play", cost, whole=whole))
         case PlayAction(card=card):
-            only_gives = contained_actions(view, seat, card) is None
+            contained = contained_actions(view, seat, card)
+            only_gives = contained is None and not _depends_on_rivals(card)
+            in_one_way = contained is not None and all(
+                isinstance(action, IncreasePopulation) for action in contained
+            )
             (label, whole), effect = aged_name_forms(card), effect_short(card)
-            beyond = "" if only_gives and not _depends_on_rivals(card) else None
+            beyond = "" if only_gives or in_one_way else None
             return Choice(label, "Play", price(CIVIL_ACTION), effect, beyond=beyond, whole=whole)
         case _:
             assert isinstance(action, PlayTactics)
@@ -418,7 +433,8 @@ def _accept(view: AgesState) -> Choice:
     frame = view.agenda[-1]
     if not isinstance(frame, AnswerPact):
         return Choice("Yes")
-    return Choice("Yes", effect=pact_terms(frame.card, frame.owner, their_side(frame.side)))
+    terms = pact_terms(frame.card, frame.owner, their_side(frame.side))
+    return Choice("Yes", effect=terms, beyond="")  # the question has them too
 
 
 def _trade(view: AgesState, seat: int) -> str:

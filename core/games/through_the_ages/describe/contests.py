@@ -60,8 +60,11 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
             failing = ["even with all your units it would fail"] if hopeless else []
             text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
             warning = "; ".join(failing + broken)
-            harm = bool(broken)
-            return Choice(label, "Aggression", cost, text, warning, destroys=harm, whole=whole)
+            # No cursor stands on an attack that cannot succeed unless somebody moves it there.
+            harm, merit = bool(broken), -1.0 if hopeless else 0.0
+            return Choice(
+                label, "Aggression", cost, text, warning, destroys=harm, merit=merit, whole=whole
+            )
         case DeclareWar(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
             late = ["no effect in the last round"] if view.in_last_round else []
@@ -124,7 +127,9 @@ def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choi
             label, worth = f"Discard {short_aged_name(card)}", defence_value(view, seat, card)
             return Choice(label, "", "", _adds(view, seat, worth), merit=merit)
         case Bid(amount=amount):
-            return Choice(f"Bid {amount}", "", "", _costs_about(view, seat, amount))
+            units, lost = _cheapest(view, seat, amount)
+            effect = ", ".join(filter(None, (units, lost)))
+            return Choice(f"Bid {amount}", "", "", effect, beyond=units)
         case Pass():
             if decision.topic == "bid":
                 return Choice("Pass", effect="you bid no more for it", stops=True)
@@ -163,15 +168,14 @@ def _has_enough(view: AgesState, seat: int) -> bool:
     return defence > strike or (defence == strike and not view.attack.is_war)
 
 
-def _costs_about(view: AgesState, seat: int, amount: int) -> str:
-    """The cheapest force for a bid: `2 Warriors, -2 str`."""
+def _cheapest(view: AgesState, seat: int, amount: int) -> tuple[str, str]:
+    """The cheapest force for a bid: `2 Warriors`, and what is lost with it: `-2 str`."""
     force = cheapest_force(view, seat, amount)
     if force is None:
-        return ""
+        return "", ""
     units = [f"{number} {short_name(card)}" for card, number in force.units]
     units += [counted(force.cards, "card")] if force.cards else []
-    lost = told("str", "strength")
-    return f"{told(' ', ', ').join(units)}, -{force.strength_lost} {lost}"
+    return told(" ", ", ").join(units), f"-{force.strength_lost} {told('str', 'strength')}"
 
 
 def _done(view: AgesState, decision: Decision) -> Choice:
@@ -186,7 +190,7 @@ def _done(view: AgesState, decision: Decision) -> Choice:
         return Choice(label, "", "", outcome if ahead >= 0 else f"you lose by {-ahead}")
     theirs = might(view, view.attack.target)
     most = theirs.defence if not view.attack.is_war else theirs.strength + theirs.sacrifice
-    sure = "sure to win" if strike > most else f"they: up to {most}"
+    sure = "sure to win" if strike > most else f"they can come to {most}"
     return Choice(label, "", "", sure if strike > defence else f"short by {defence - strike + 1}")
 
 

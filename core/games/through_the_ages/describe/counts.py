@@ -1,10 +1,10 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
 from core.games.through_the_ages.content import CARDS, CONSUMPTION
+from core.games.through_the_ages.facts.numbers import civil_actions_left
 from core.games.through_the_ages.facts.turn_end import end_of_turn
 from core.games.through_the_ages.production import food_production, resource_production
 from core.games.through_the_ages.ratings import (
-    civil_left,
     discontent,
     military_left,
     ratings,
@@ -42,7 +42,7 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "resources per turn": resource_production(state, seat),
         "corruption": end.corruption,
         "famine": end.famine,
-        "civil actions left": civil_left(state, seat),
+        "civil actions left": civil_actions_left(state, seat),
         "military actions left": military_left(state, seat),
         "civil actions": rated.civil,
         "military actions": rated.military,

@@ -103,7 +103,7 @@ class GainThen:
         amounts = {"food": self.food, "science": self.science}
         gained = amounts_words({what: amount for what, amount in amounts.items() if amount})
         verb = "score" if self.science else "produce"
-        return Words(f"then {verb} {gained.long}", f"then {gained.short}")
+        return Words(f"then {verb} {gained.long}", f"then +{gained.short}")
 
     def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
         """It only gives."""

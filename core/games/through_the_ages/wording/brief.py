@@ -40,7 +40,7 @@ def effect_short(card: str) -> str:
     if is_aloud():
         each = f"{stats_text(record.per_worker)} each"
         return each if record.group else "; ".join(sentences_of(card))
-    if record.group or record.type == "government":
+    if record.group:
         return effect_forms(card)[1]
     return short_text(clauses_of(record))
 

@@ -169,11 +169,11 @@ def _army(card: Card) -> Words:
     tightly = [f"{number} {SHORTEST_TYPE.get(kind, kind)}" for kind, number in card.army.items()]
     bonus, outdated = card.army_bonus, card.army_bonus_outdated
     old = f" ({outdated} if a unit is more than one age older)" if outdated else ""
-    adds = f"+{bonus} ({outdated} old)" if outdated else f"+{bonus}"
+    adds, when_old = f"+{bonus}", f" ({outdated} old)" if outdated else ""
     return Words(
         f"each army of {listed(units)} adds {bonus} strength{old}",
-        f"{listed(units)}: {adds}",
-        f"{tight(tightly)}: {adds}",
+        f"{listed(units)}: {adds} str{when_old}",
+        f"{tight(tightly)}: {adds}{when_old}",
     )
 
 

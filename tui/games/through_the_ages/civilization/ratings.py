@@ -133,13 +133,14 @@ def _yellow(now: Numbers, below: str) -> Parts:
 
 
 def _blue(now: Numbers, below: str) -> Parts:
-    """`10, below 9 -2r`: the bank, and from where on corruption is worse."""
+    """`10, below 9 -2r`, `8 corrupt 2r, below 6 4r`: and from where on corruption is worse."""
     parts: Parts = [_bold(now.blue)]
     if now.corruption:
-        parts.append((f" corrupt -{now.corruption}r", WARN))
+        parts.append((f" corrupt {now.corruption}r", WARN))
     if now.blue_step:
         bank = now.blue - now.blue_step
-        parts.append((f", {below}{bank + 1} -{now.corruption_then}r", FAINT))
+        sign = "" if now.corruption else "-"
+        parts.append((f", {below}{bank + 1} {sign}{now.corruption_then}r", FAINT))
     return parts
 
 
