@@ -140,6 +140,7 @@ def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -
     assert end.warning == "" and end.effect.endswith("corruption: -2r")
     spent.player(0, yellow=10)
     assert choice(spent, "end_turn").warning.startswith("uprising")
+    assert choice(spent, "end_turn").destroys  # so no table ends the turn by itself
 
 
 def test_a_war_against_the_stronger_is_warned_of() -> None:
