@@ -18,6 +18,7 @@ from core.games.age_of_innovation.content import (
     Tile,
     with_errata,
 )
+from core.games.age_of_innovation.describe.counts import spoken_bowls
 from core.games.age_of_innovation.describe.effects import (
     BRIEF,
     FULL,
@@ -33,7 +34,7 @@ from core.games.age_of_innovation.describe.effects import (
     row,
 )
 from core.games.age_of_innovation.terms import plain, points_text, short_amounts
-from core.kernel.voice import is_aloud
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 _CITY_KEY = ("a city key", "")
@@ -127,10 +128,12 @@ def board_beyond_numbers(display: str) -> str:
 
 def _display(display: Display, length: int) -> list[str]:
     """What it starts with and what it has; in brief what sets it apart from most others."""
-    bowls = "/".join(map(str, display.bowls))
+    bowls = told(
+        "bowls " + "/".join(map(str, display.bowls)), f"power {spoken_bowls(display.bowls)}"
+    )
     stock = _amounts(display.start, FULL) if length == FULL else [short_amounts(display.start)]
     begins = row([*stock, *levels(display.science, length)], length)
-    start = f"start: {begins}; bowls {bowls}; sailing {display.sailing_start}"
+    start = f"start: {begins}; {bowls}; sailing {display.sailing_start}"
     traits = _traits(display, length)
     if length == BRIEF:
         others = [trait for other in DISPLAYS.values() for trait in _traits(other, length)]
@@ -140,7 +143,7 @@ def _display(display: Display, length: int) -> list[str]:
 
 def _traits(display: Display, length: int) -> list[str]:
     sailing, terraforming = display.sailing_rewards, display.terraforming_rewards
-    extra = "/".join(map(str, display.extra_books))
+    extra = told("/", ", then ").join(map(str, display.extra_books))
     return [
         _track("sailing", display.sailing_cost, sailing.values(), length),
         _track("terraforming", display.terraforming_cost, terraforming.values(), length),
