@@ -11,10 +11,13 @@ import pytest
 
 from core.bots import advise_here
 from core.games import load_game
+from core.house.learning import glossary_of
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
+from core.kernel.phrases import YOU
 from core.kernel.voice import in_whole_words
 from core.table import LocalSession, Session, Table, open_journal
 from core.table.session import SeenTable
+from core.teaching.glossary import explained
 from tests.plain.people import ADA, BOT
 from tests.recorded import files_of, read, replayed
 from tui.plain import Terminal, play
@@ -36,7 +39,9 @@ SIGNS = re.compile(
     r"|\w ?> ?\w|\d\+\d+[cs]"
     r"|\b(?:CA|MA|SCI|ECO|FOO|CON|CUL|GOV|MIL|URB|hap|trf|unc|civ|trib)\b"
     r"|\((?:fsh|grn|stn|brz|clo|win|oil|ivo|spi|gls)\)|^ *[pfr]: "
-    r"|\b\d+ VP\b(?! per guild on the map)"
+    r"|\bVP\b|\bbowls \d|\d/\d further books"
+    r"|\b(?:of You|\d+x)\b"
+    r"|\d-\d(?: \+\d)? (?:beats|ties|loses to|against) "
 )
 
 
@@ -132,6 +137,43 @@ def test_what_belongs_together_is_told_once() -> None:
         page = " ".join(" ".join(choice_lines(asked, entry)).split())
     assert page.count("With the ") == 2
     assert page.count("Innovations cost") == 2  # as its effect, and explained
+
+
+def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
+    game, names = load_game("through_the_ages"), ("Ada", "Bot", "Cy", "Dee")
+    known: set[str] = set()
+    with in_whole_words(names):
+        for view, decision, action in new_kinds_of_choices(game, files_of(game.id)[0]):
+            entry = MenuEntry(1, action, game.choice(view, decision, action))
+            if entry.choice.group == "Population":
+                break
+        asked = cast(Session, Asked(game, view, decision.seat, names))
+        first, again = (choice_lines(asked, entry, known) for _ in range(2))
+    titles = [line.partition(" (R")[0].casefold() for line in first if " (R" in line]
+    assert "civil action" in titles and titles.count("yellow bank") == 1
+    assert len(again) < len(first) and again == first[: len(again)]
+    assert not any(line.startswith("civil action (R") for line in again)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_board_in_the_middle_of_a_game_is_told_in_words(game_id: str) -> None:
+    game, names = load_game(game_id), (YOU, "Bot", "Cy", "Dee", "Eve", "Fay")
+    states = list(replayed(game, read(files_of(game_id)[0].read_text(encoding="utf-8"))))
+    view = game.view(states[len(states) // 2], 0)
+    with in_whole_words(names):
+        told = game.board(view, 0, names)
+    assert [line for line in told if SIGNS.search(line)] == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_words_of_a_game_are_explained_without_signs(game_id: str) -> None:
+    with in_whole_words():
+        for term in glossary_of(game_id).terms:
+            if term.word in term.signs:  # what is nothing but a sign is never heard
+                continue
+            about = " ".join(explained(term).lines)
+            assert not SIGNS.search(about), about
+            assert "written" not in about and not re.search(r"\([^\w\s]\)", about), about
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -242,7 +242,7 @@ async def take_over(pilot: "Pilot[None]") -> None:
     """Sit down where the other got up, as soon as there is anything to be read."""
     screen = pilot.app.screen
     assert isinstance(screen, HandOverScreen)
-    await wait_until(pilot, lambda: screen._busy_at is not None)  # before, keys count for nothing
+    await wait_until(pilot, lambda: screen._haste is not None)  # before, keys count for nothing
     await strike(pilot, "enter")
     await wait_until(pilot, lambda: not screen.is_current)
     await settle(pilot)

@@ -93,6 +93,20 @@ async def test_what_destroys_comes_last_and_asks(
         await wait_until(pilot, lambda: steps(pilot) > before)
 
 
+@SIZES
+@pytest.mark.parametrize("harm", ["a building destroyed", "power given up"])
+async def test_it_asks_also_those_who_want_to_be_asked_nothing(
+    home: Path, harm: str, size: tuple[int, int]
+) -> None:
+    (home / "settings.toml").write_text("confirm = false\nbot_seconds = 0.0\n")
+    async with at_the_saved_table(home, save_with(harm), size) as pilot:
+        before = steps(pilot)
+        await press(pilot, "end", "enter")
+        assert isinstance(pilot.app.screen, AskScreen)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TableScreen) and steps(pilot) == before
+
+
 def is_only_sacrifice(state: Any, decision: Decision) -> bool:
     """One unit could be sacrificed, and nothing else be done."""
     only = decision.actions[0] if len(decision.actions) == 1 else None

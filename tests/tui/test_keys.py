@@ -464,23 +464,54 @@ async def test_what_comes_up_by_itself_takes_no_key_that_was_meant_for_the_table
         assert answers == [True]
 
 
-@SIZES
-async def test_what_is_pressed_while_others_choose_answers_no_question_of_ones_own(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+@asynccontextmanager
+async def while_others_choose(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], now: list[float]
+) -> AsyncIterator["Pilot[None]"]:
+    """A turn is over, and others have theirs; the clock is the test's own."""
     (home / "settings.toml").write_text('recap = "none"\n')
-    now = [100.0]
     monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
-    async with at_the_table(home, "mosaic", size) as pilot:
+    async with at_the_table(home, game, size) as pilot:
         table = table_of(pilot)
         rows = model_of(pilot).question.rows  # type: ignore[union-attr]
-        table.playing.choose(next(row for row in rows if row.choice.group == "Tax & Tariff"))
+        ends_the_turn = (r for r in rows if r.choice.group == "Tax & Tariff" or r.choice.stops)
+        now[0] += 10
+        table.playing._take(next(ends_the_turn))
         await wait_until(pilot, lambda: table.model.question is None)
+        yield pilot
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
+async def test_what_is_pressed_while_others_choose_answers_no_question_of_ones_own(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], game: str
+) -> None:
+    now = [100.0]
+    async with while_others_choose(home, monkeypatch, game, size, now) as pilot:
+        model = model_of(pilot)
+        await strike_at_once(pilot, "enter")
         await settle(pilot)
-        asked = table.model.question
-        for _ in range(2):
+        asked = model.question
+        for _ in range(5):  # somebody goes on pressing keys
             await press(pilot, "enter", "full_stop")
+            assert model.question is asked and isinstance(pilot.app.screen, TableScreen)
             now[0] += 0.3
-        assert table.model.question is asked
+        now[0] += 0.3
         await press(pilot, "enter")
-        await wait_until(pilot, lambda: table.model.question is not asked)
+        await wait_until(pilot, lambda: model.question is not asked)
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
+async def test_who_waited_for_others_answers_as_soon_as_they_see_the_question(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], game: str
+) -> None:
+    now = [100.0]
+    async with while_others_choose(home, monkeypatch, game, size, now) as pilot:
+        await settle(pilot)
+        model = model_of(pilot)
+        asked = model.question
+        await press(pilot, "down", "up")  # on its way; it chooses nothing
+        now[0] += 0.3
+        await press(pilot, "enter")
+        await wait_until(pilot, lambda: model.question is not asked)

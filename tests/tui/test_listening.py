@@ -46,6 +46,18 @@ def test_a_request_is_asked_once_and_not_before_the_table_is_seen() -> None:
         screen.app.push_screen.assert_called_once()
 
 
+def test_a_request_that_another_has_answered_is_not_asked_any_more() -> None:
+    screen, model = Mock(is_active=True), model_at()
+    listener = Listener(screen, model, lambda: True)
+    with patch.object(TableModel, "asks_for_consent", PropertyMock(return_value="May they?")):
+        listener.ask_for_consent()
+    (asked, _) = screen.app.push_screen.call_args.args
+    with patch.object(asked, "dismiss") as dismiss:
+        listener.ask_for_consent()  # nobody asks now
+        listener.ask_for_consent()
+    dismiss.assert_called_once_with()
+
+
 async def test_the_end_comes_up_by_itself_once() -> None:
     screen = Mock()
     listener = Listener(screen, model_at(), lambda: True)

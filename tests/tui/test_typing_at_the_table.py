@@ -53,6 +53,16 @@ async def test_keys_that_would_be_letters_of_a_filter_are_not_offered(home: Path
         assert "filter" in (await press(pilot, "escape")).splitlines()[-1]
 
 
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_keys_that_would_be_letters_of_a_choice_are_not_offered(
+    home: Path, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, size) as pilot:
+        jumping = (await press(pilot, "f")).splitlines()[-1].split()
+        assert jumping == ["Esc", "takes", "none", "mine"]
+        assert "filter" in (await press(pilot, "escape")).splitlines()[-1]
+
+
 async def test_nothing_left_to_delete_ends_a_filter_and_keys_are_keys_again(home: Path) -> None:
     async with at_the_table(home) as pilot:
         model = table_of(pilot).model

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE
 from tests.tui.emulator import Emulator
-from tui.screens.base import MOMENT
+from tui.screens.haste import MOMENT
 
 HOUSE = Path(__file__).parents[2]
 

@@ -41,6 +41,7 @@ class TableModel(CursorModel):
         self.story: list[Told]  # what happened since the own last turn
         self.recapped: list[Told]  # what of it is told before the next choice, or an own battle
         self.is_own_scene = False  # whether it came of an own choice
+        self.is_after_others = False  # whether others have chosen since one was asked before
         self._read_to = 0  # how much of the log was there when the player last read on
         self._known = 0  # how much of the log was there when one was last asked
         self._heard = len(session.log)  # how much of it was there when it was last looked at
@@ -220,6 +221,7 @@ class TableModel(CursorModel):
         if self.question is None or not self._is_untouched:
             return
         is_news, own = self._is_news(), self._own_scenes()
+        self.is_after_others = is_news
         if not is_news and not own:
             return
         self.recapped = own or self._unread()
@@ -293,6 +295,11 @@ class TableModel(CursorModel):
         if coach is None or decision is None or not coach.later(decision):
             return False
         return coach.meant(decision) == row.action
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is nothing to choose yet, or no longer: it was answered just now."""
+        return self.question is None or self._is_answered
 
     def take(self, row: Row) -> bool:
         """A choice is made, and what the table tells from now on is news; no second one is."""

@@ -115,7 +115,7 @@ async def _explain(question: PlainQuestion, about: str) -> Then:
             question.say(["help lists all that can be typed."])
     elif about.isascii() and about.isdigit():
         for entry in _meant(question, about):
-            question.say(choice_lines(session, entry))
+            question.say(choice_lines(session, entry, question.known))
     else:
         question.say(thing_lines(session, about))
     return Then.ASK_AGAIN

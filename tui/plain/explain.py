@@ -17,8 +17,11 @@ MOST_TITLES = 12
 ASKED_NEXT = "what comes of it is asked next"
 
 
-def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
-    """What a choice costs, does and would change, and all about what it touches."""
+def choice_lines(session: Session, entry: MenuEntry, known: set[str] | None = None) -> list[str]:
+    """What a choice costs, does and would change, and all about what it touches.
+
+    The words in it are explained when they first come up; from then on they are `known`.
+    """
     choice = entry.choice
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
     lines = wrap(f"{entry.number} {heading}")
@@ -40,14 +43,18 @@ def choice_lines(session: Session, entry: MenuEntry) -> list[str]:
             lines += wrap(f"{word}: {text}", "  ", "    ")
     if choice.warning:
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
+    known = set() if known is None else known
     explained = ""
     for target in dict.fromkeys(entry.action.targets):
         explanation = session.game.explain(session.view, session.seat, target)
         if explanation and not _is_told(explanation, explained):
             lines += ["", *_explanation_lines(explanation)]
             explained += " ".join(explanation.lines)
+            known.add(explanation.title.casefold())
     for term in glossary_of(session.game.id).words_in("\n".join(lines)):
-        lines += ["", *_explanation_lines(word_explained(term))]
+        if term.word.casefold() not in known:
+            lines += ["", *_explanation_lines(word_explained(term))]
+            known.add(term.word.casefold())
     return lines if len(lines) > 1 else [*lines, "  It changes nothing at once."]
 
 

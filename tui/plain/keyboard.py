@@ -70,6 +70,7 @@ class _Keyboard:
         self._lines = lines
         self._people = {seat: session.at(seat) for seat in session.seats_here}
         self._position: list[str] = []  # as the reader was last shown it
+        self._known: set[str] = set()  # words that were explained to the reader
         self._reader: Session | None = None
         if not self._people:
             self._reader = session
@@ -158,7 +159,15 @@ class _Keyboard:
             return True
         entries, later = _open_and_later(numbered(person.game, person.view, decision), person)
         question = PlainQuestion(
-            person, decision, entries, self._console, self._save, later, self.coach, self._lines
+            person,
+            decision,
+            entries,
+            self._console,
+            self._save,
+            later,
+            self.coach,
+            self._lines,
+            self._known,
         )
         position = self._news_of_position(person)
         if self.coach is not None:
@@ -191,7 +200,7 @@ class _Keyboard:
         if not await self._is_enter(f"{name}, press Enter when you are at the keyboard. "):
             return False
         self._reader = person
-        self._position = []
+        self._position, self._known = [], set()
         self.tell_news()
         return True
 

@@ -1,7 +1,7 @@
 """A decision put to a person in plain mode, and what follows an answer."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from core.house.lines import Lines
@@ -34,6 +34,7 @@ class PlainQuestion:
     later: Sequence[MenuEntry] = ()  # what a lesson comes to later
     coach: PlainCoach | None = None
     lines: Lines | None = None  # of play, where the journal is here
+    known: set[str] = field(default_factory=set)  # words that were explained to the reader
 
     def say(self, lines: Sequence[str]) -> None:
         """Show some lines."""

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 
 from core.basics.seats import Seat
 from core.basics.setup import OPENING, Setup
+from tui.screens.haste import Haste
 from tui.widgets.picture import Picture
 from tui.widgets.textual_internals import PromptScreen, forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
@@ -21,8 +22,6 @@ if TYPE_CHECKING:  # no screen is kept waiting for rules
     from tui.model.lookback import LookbackModel
 
 T = TypeVar("T")
-
-MOMENT = 0.4  # seconds without a key until what came up by itself takes one
 
 
 class GameApp(ThemedApp):
@@ -173,16 +172,13 @@ class PopUpScreen(AnnalsScreen[T]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._busy_at: float | None = None  # when it came up, or the last key that came too early
+        self._haste: Haste | None = None  # as soon as it can be seen
 
     def on_mount(self) -> None:
-        """From now on it can be seen."""
-        self._busy_at = self.app.clock()
+        """It comes up in the middle of whatever is being pressed."""
+        self._haste = Haste(self.app.clock)
+        self._haste.in_vain()
 
     def takes(self, key: str) -> bool:
         """Swallow what is pressed before anybody can have read it."""
-        now = self.app.clock()
-        is_haste = self._busy_at is None or now - self._busy_at < MOMENT
-        if is_haste:
-            self._busy_at = now
-        return is_haste
+        return self._haste is None or self._haste.is_too_early()

@@ -15,6 +15,7 @@ LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
 
 # While a filter is typed every other key is a letter of it.
 WHILE_TYPING = (("choose", "choose"), ("next_target", "done"), ("cancel", "shows all"))
+WHILE_JUMPING = (("cancel", "takes none"),)  # and every other key a letter of a choice
 FIRST = ("choose", "stop", "pane_decide", "chat")  # what is needed, but not always there
 LAST = ("explain", "leave")
 
@@ -37,6 +38,7 @@ class Footer(Picture):
     is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game on the table
     is_elsewhere: reactive[bool] = reactive(False, repaint=False, init=False)  # not at the choices
     is_typing: reactive[bool] = reactive(False, repaint=False, init=False)  # letters are a filter
+    is_jumping: reactive[bool] = reactive(False, repaint=False, init=False)  # letters take a choice
     # What a coach has keys do now: deeds, and the words in place of their own.
     coach: reactive[tuple[tuple[str, str], ...]] = reactive((), repaint=False, init=False)
 
@@ -67,6 +69,10 @@ class Footer(Picture):
 
     def watch_is_typing(self) -> None:
         """Show what is no letter of the filter."""
+        self.repaint()
+
+    def watch_is_jumping(self) -> None:
+        """Show what is no letter of a choice."""
         self.repaint()
 
     def watch_coach(self) -> None:
@@ -103,8 +109,9 @@ class Footer(Picture):
             for deed in IN_ORDER
             if deed.where in self.where and self._words(deed)
         ]
-        if self.is_typing:
-            pairs = [(key_name(keymap[deed]), words) for deed, words in WHILE_TYPING]
+        if self.is_typing or self.is_jumping:
+            typed = WHILE_TYPING if self.is_typing else WHILE_JUMPING
+            pairs = [(key_name(keymap[deed]), words) for deed, words in typed]
         first, last = pairs[:-2], pairs[-2:]
         end = sum(cell_len(key) + len(words) + 3 for key, words in last)
         x = 1

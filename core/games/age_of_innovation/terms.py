@@ -63,7 +63,9 @@ def joined(*parts: str) -> str:
 
 def name(thing: str) -> str:
     """A tile, building, discipline or terrain by name."""
-    return "a hidden tile" if thing == HIDDEN else _NAMES[thing]
+    if thing == HIDDEN:
+        return "a hidden tile"
+    return told(_NAMES[thing], _NAMES[thing].replace("VP", "points"))
 
 
 def short_name(thing: str) -> str:

@@ -697,8 +697,9 @@ def test_a_summary_has_a_line_a_player() -> None:
     game.player(stone_production=8, food_production=11, ideas_production=6)
     game.player(tax_production=6, tariff_production=5, empire_vp=31)
     lines = GAME.summary(view_of(game), 0, NAMES[:2])
-    assert lines[0].startswith("Round 2, scoring 0 of 3; treasury 0$")
-    assert lines[1] == (">A Livia       31 VP, end  31  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5")
+    assert lines[0] == "Round 2, scoring 0 of 3"
+    assert lines[1].startswith("Treasury 0$; left ")
+    assert lines[2] == (">A Livia       31 VP, end  31  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5")
 
 
 def test_a_board_names_face_down_cards_only_to_those_who_know_them() -> None:

@@ -435,6 +435,21 @@ async def test_who_gives_a_step_up_is_back_where_they_were_whatever_looks_best(
     assert model.selected.action == row.action
 
 
+async def test_who_takes_back_what_harms_is_not_back_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def with_harm(*asked: Any) -> Question:
+        question = ask(*asked)
+        harmful = ((row, row.choice.label == "Farm Town") for row in question.rows)
+        rows = (replace(row, choice=replace(row.choice, destroys=is_so)) for row, is_so in harmful)
+        return replace(question, rows=tuple(rows))
+
+    monkeypatch.setattr("tui.model.table.ask", with_harm)
+    model = model_at()
+    await choose(model, row_of(model, "Farm Town"))
+    await model.session.undo()
+    model.notice()
+    assert model.selected is not None and not model.selected.harms
+
+
 async def test_how_something_will_be_paid_is_a_step_of_it() -> None:
     model = model_at()
     row = row_of(model, "Choose how to pay")

@@ -13,7 +13,7 @@ from core.table import Answered, CannotUndo, Told
 from core.teaching import ChallengeSession, Verdict
 from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
-from tui.screens.base import MOMENT, AnnalsScreen
+from tui.screens.base import AnnalsScreen
 from tui.screens.challenge_over import ChallengeOverScreen
 from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen
@@ -37,7 +37,6 @@ class Listener:
         self.is_log_hidden = is_log_hidden
         self.then = then  # what else follows the table
         self.said_at_the_end = said_at_the_end  # what there is to say behind the result
-        self.asked_at = -MOMENT  # when others' turns brought a question (by the app's clock)
         self._is_end_shown = False
         self._request: RequestScreen | None = None  # that is being read
         self._asked_about: set[tuple[int, str]] = set()  # seats and who would like them back
@@ -54,10 +53,7 @@ class Listener:
                 if is_news:
                     await self._show_chapters(told)
                 heard = told if self.is_log_hidden() else [t for t in told if _is_an_answer(t)]
-                was_asked = self.model.question is not None
                 self.model.notice(heard if is_news else ())
-                if is_news and self.model.question is not None and not was_asked:
-                    self.asked_at = self.screen.app.clock()
                 is_news = True
                 self.then()
                 self._ask()

@@ -134,6 +134,7 @@ class TablePanes:
             self.footer.stop = stop.choice.label if stop and not stop.is_later else ""
             self.footer.is_asked = model.question is not None
             self.footer.is_typing = model.typing
+            self.footer.is_jumping = model.jumping is not None
             self.footer.is_over = position.is_over
             self.footer.is_elsewhere = model.panes.focused != DECIDE
             yield

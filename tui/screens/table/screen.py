@@ -22,7 +22,8 @@ from tui.model.coach import Coach
 from tui.model.panes import DECIDE, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
-from tui.screens.base import MOMENT, AnnalsScreen
+from tui.screens.base import AnnalsScreen
+from tui.screens.haste import Haste
 from tui.screens.overlays import TextScreen
 from tui.screens.table.coaching import Coaching
 from tui.screens.table.filter_field import FilterField
@@ -76,6 +77,7 @@ class TableScreen(AnnalsScreen[str]):
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
         self.pages = Pages(self, self.model, self.panes, self.playing, lines)
         self.painting = Turns(self)
+        self.haste = Haste(lambda: self.app.clock())
         self._ticking: Timer | None = None  # while a clock runs
         self._unseen: frozenset[Part] = frozenset()  # what has changed and is not drawn yet
 
@@ -109,6 +111,7 @@ class TableScreen(AnnalsScreen[str]):
     def on_mount(self) -> None:
         """Watch the model, and listen to the table from now on."""
         self.model.watch(self.show)
+        self.model.watch(self._look_up)
         self.show_all()
         self.listen()
         # The first key that asks for a word would wait until all of them are read.
@@ -131,6 +134,11 @@ class TableScreen(AnnalsScreen[str]):
         self.painting.begin(self._shown())
         if is_behind or Part.KEYS in changed:
             self.painting.finish()
+
+    def _look_up(self, changed: frozenset[Part]) -> None:
+        """What others' turns have brought is read before it is answered."""
+        if Part.QUESTION in changed and self.model.question and self.model.is_after_others:
+            self.haste.came_up()
 
     def _keep_time(self) -> None:
         """A clock that runs is seen to run; where none does, nothing is ever drawn for it."""
@@ -191,7 +199,7 @@ class TableScreen(AnnalsScreen[str]):
         if not (self._is_on_the_way(key) and self._unseen <= CURSOR):
             self.painting.finish()  # whatever else it does, it does to what is drawn
         if self.model.jumping is None:
-            if self._would_choose(key) and self._was_asked_just_now():
+            if self._would_choose(key) and self._is_too_early():
                 return True
             if self._would_choose_behind_the_recap(key) or self._is_for_the_recap_only(key):
                 self.model.read_on()
@@ -239,9 +247,12 @@ class TableScreen(AnnalsScreen[str]):
         keys = self.app.keys_in_use
         return any(key in keys[deed].split(",") for deed in ("choose", "stop"))
 
-    def _was_asked_just_now(self) -> bool:
+    def _is_too_early(self) -> bool:
         """Whether nobody can have read the question yet: a key was meant for what was before."""
-        return self.app.clock() - self.listener.asked_at < MOMENT
+        if self.model.waits:
+            self.haste.in_vain()
+            return False
+        return self.haste.is_too_early()
 
     def _would_choose_behind_the_recap(self, key: str) -> bool:
         """Who reads what others did and goes on by Enter has looked at no choice yet."""

@@ -16,6 +16,7 @@ from core.games.age_of_innovation.content import (
     SPACES,
     TERRAIN_CODES,
 )
+from core.games.age_of_innovation.describe.counts import spoken_bowls
 from core.games.age_of_innovation.describe.tiles import bonus_text, goal_text, short_text
 from core.games.age_of_innovation.flow.rounds import display_income
 from core.games.age_of_innovation.scoring import standings
@@ -30,11 +31,11 @@ from core.games.age_of_innovation.terms import (
     short_amounts,
 )
 from core.kernel import HIDDEN
+from core.kernel.phrases import YOU
 from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, in_column, letter, listed, sentence_case
 
 WIDTH = 78
-_BOWLS = ("I", "II", "III")
 _PHASES = ("set-up", "income", "actions", "science bonus")
 _MARK = {
     "workshop": "W",
@@ -112,9 +113,8 @@ def _spoken(view: InnovationState, owner: int) -> list[str]:
         books = [amount_text(book, player.books[book]) for book in BOOKS if player.books[book]]
         held = [*(amount_text(what, number) for what, number in things), *books]
         passed = "; has passed" if player.passed else ""
-        filled = zip(player.bowls, _BOWLS, strict=True)
-        bowls = ", ".join(f"{tokens} in bowl {number}" for tokens, number in filled)
-        stock = f"{stock}; {', '.join(held)}; power {bowls}{passed}"
+        power = f"power {spoken_bowls(player.bowls)}"
+        stock = f"{stock}; {', '.join(held)}; {power}{passed}"
     return [stock, f"{who}, science: {science}"]
 
 
@@ -190,7 +190,6 @@ def _stock_rows(view: InnovationState, owner: int) -> list[tuple[str, str]]:
     player = view.players[owner]
     if not player.display:
         return []
-    bowls = f"I {player.bowls[0]}, II {player.bowls[1]}, III {player.bowls[2]}"
     books = ", ".join(f"{player.books[b]} {plain(b)}" for b in BOOKS if player.books[b])
     income = ", ".join(f"{n} {what}" for what, n in display_income(player).items())
     home = ", ".join(f"{player.supply[kind]} {kind}" for kind in PIECES if player.supply[kind])
@@ -198,7 +197,7 @@ def _stock_rows(view: InnovationState, owner: int) -> list[tuple[str, str]]:
         (
             "stock",
             f"{player.coins} coins, {player.tools} tools, {player.scholars} scholars"
-            f" ({player.scholars_left} in supply), power {bowls}",
+            f" ({player.scholars_left} in supply), power {spoken_bowls(player.bowls)}",
         ),
         ("books", books),
         ("income of the display", income),
@@ -252,12 +251,16 @@ def _map(view: InnovationState) -> list[str]:
     return [*lines, *_pieces_between(view)]
 
 
+def _whose(owner: int) -> str:
+    return "yours" if letter(owner) == YOU else letter(owner)
+
+
 def _spoken_rows(view: InnovationState) -> list[str]:
     rows: dict[int, list[str]] = {}
     for hex_ in view.map.hexes.values():
         built = view.buildings.get(hex_.id)
         city = " in a city" if built and built.city else ""
-        owned = f" with a {plain(built.kind)} of {letter(built.owner)}{city}" if built else ""
+        owned = f" with a {plain(built.kind)} of {_whose(built.owner)}{city}" if built else ""
         land = f"{place(view, hex_.id)}{owned}" if hex_.terrain else "river"
         rows.setdefault(hex_.row, []).append(land)
     return [line for row in rows.values() for line in _wrapped(f"  {', '.join(row)}", "    ")]

@@ -1,5 +1,7 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
+from collections.abc import Sequence
+
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import BOOKS, BUILDINGS, DISCIPLINES, PIECES
 from core.games.age_of_innovation.facts.displays import income
@@ -7,7 +9,13 @@ from core.games.age_of_innovation.state import InnovationState
 from core.kernel.voice import told
 
 BOWLS = ("power in bowl I", "power in bowl II", "power in bowl III")
+_BOWL = ("I", "II", "III")
 NEUTRAL = "neutral buildings"
+
+
+def spoken_bowls(bowls: Sequence[int]) -> str:
+    """`5 in bowl I, 7 in bowl II, 0 in bowl III`."""
+    return ", ".join(f"{many} in bowl {bowl}" for many, bowl in zip(bowls, _BOWL, strict=True))
 
 
 def books_of(discipline: str) -> str:

@@ -71,7 +71,7 @@ from core.games.age_of_innovation.terms import (
     points_text,
 )
 from core.kernel import SPECTATOR, Change, Event, Phrase, Whose
-from core.kernel.voice import told
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 _TOKENS = {"seedling": "a seedling", "blight": "blight"}
@@ -184,7 +184,8 @@ def _of_tiles_and_tracks(view: InnovationState, event: Event) -> Phrase:
         case ScienceAdvanced(discipline=discipline, level=level, steps=steps):
             rise = Change(level_of(discipline), steps, now=level)
             what = f"to level {level} in {plain(discipline)}"
-            return Phrase(seat, "rises", what, changes=(rise,))
+            # Who listens has heard the level; a column of changes has it once more.
+            return Phrase(seat, "rises", what, changes=() if is_aloud() else (rise,))
         case ScholarSent(discipline=discipline, steps=steps):
             home = "and back home" if steps == 1 else ""
             # The Automa's scholars go straight from her supply.

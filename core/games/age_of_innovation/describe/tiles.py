@@ -18,6 +18,7 @@ from core.games.age_of_innovation.content import (
     Tile,
     with_errata,
 )
+from core.games.age_of_innovation.describe.counts import spoken_bowls
 from core.games.age_of_innovation.describe.effects import (
     BRIEF,
     FULL,
@@ -33,7 +34,7 @@ from core.games.age_of_innovation.describe.effects import (
     row,
 )
 from core.games.age_of_innovation.terms import plain, points_text, short_amounts
-from core.kernel.voice import is_aloud
+from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 _CITY_KEY = ("a city key", "")
@@ -144,12 +145,16 @@ def _apart(own: list[str], of_all: Iterable[list[str]]) -> list[str]:
 
 
 def _begins_with(display: Display) -> list[str]:
-    return [f"bowls {'/'.join(map(str, display.bowls))}", f"sailing {display.sailing_start}"]
+    bowls = "bowls " + "/".join(map(str, display.bowls))
+    return [
+        told(bowls, f"power {spoken_bowls(display.bowls)}"),
+        f"sailing {display.sailing_start}",
+    ]
 
 
 def _traits(display: Display, length: int) -> list[str]:
     sailing, terraforming = display.sailing_rewards, display.terraforming_rewards
-    extra = "/".join(map(str, display.extra_books))
+    extra = told("/", ", then ").join(map(str, display.extra_books))
     return [
         _track("sailing", display.sailing_cost, sailing.values(), length),
         _track("terraforming", display.terraforming_cost, terraforming.values(), length),

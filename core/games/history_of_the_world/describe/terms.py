@@ -65,9 +65,9 @@ def card_label(card: str) -> str:
 
 
 def dice_text(dice: Iterable[int], bonus: int = 0) -> str:
-    """Thrown dice, the highest first: `5-2 +1`."""
-    shown = "-".join(map(str, sorted(dice, reverse=True)))
-    return f"{shown} +{bonus}" if bonus else shown
+    """Thrown dice, the highest first: `5-2 +1`; for the ear `5 and 2 plus 1`."""
+    shown = told("-", " and ").join(map(str, sorted(dice, reverse=True)))
+    return f"{shown} {told('+', 'plus ')}{bonus}" if bonus else shown
 
 
 def zone_name(zone: str) -> str:

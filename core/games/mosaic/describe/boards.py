@@ -86,7 +86,7 @@ def _setup_step(view: MosaicState) -> list[str]:
 def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
     """Round, players, offers, regions: what a player looks at before choosing."""
     return [
-        *_wrapped(_headline(view)),
+        *_headlines(view),
         *(line for owner in _you_first(view, seat) for line in _player_line(view, owner, names)),
         *_wrapped(_technology_offer(view)),
         *_wrapped(_build_offer(view)),
@@ -115,12 +115,14 @@ def _you_first(view: MosaicState, seat: int) -> list[int]:
     return view.seats_from(max(seat, 0))
 
 
-def _headline(view: MosaicState) -> str:
+def _headlines(view: MosaicState) -> list[str]:
+    """How far the game is, and by itself what changes less often."""
     left = (
         f"left {len(view.wonders)} wonders, {len(view.golden_ages)} ages,"
         f" {len(view.achievements)} achievements"
     )
-    return f"{sentence_case(progress(view))}; treasury {cash(view.treasury)}; {left}"
+    stock = f"Treasury {cash(view.treasury)}; {left}"
+    return [*_wrapped(sentence_case(progress(view))), *_wrapped(stock)]
 
 
 def _player_line(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[str]:
@@ -215,7 +217,7 @@ def _region_leaders(view: MosaicState) -> list[str]:
 
 def board(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
     """Every player's board, the map, the offers and the tiles that are left."""
-    lines = _wrapped(_headline(view))
+    lines = _headlines(view)
     for owner in _you_first(view, seat):
         lines += ["", *_player(view, owner, seat, names)]
     for region in view.regions:

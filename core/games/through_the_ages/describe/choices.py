@@ -362,7 +362,7 @@ def _end_turn(view: AgesState, decision: Decision) -> Choice:
     """What it brings, and what one would regret; what nothing can prevent any more is only told."""
     seat, effect = decision.seat, _produced(view, decision.seat)
     said = end_of_turn_warnings(view, seat) if decision.topic == "actions" else []
-    if said and end_of_turn(view, seat).uprising:  # never by itself: what led there can be taken back
+    if said and end_of_turn(view, seat).uprising:  # never by itself: one may still go back
         return Choice("End turn", warning=", ".join(said), stops=True, destroys=True)
     if not all(isinstance(action, EndTurn | Destroy) for action in decision.actions):
         return Choice("End turn", effect=effect, warning=", ".join(said), stops=True)
