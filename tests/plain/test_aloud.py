@@ -13,6 +13,7 @@ from core.bots import advise_here
 from core.games import load_game
 from core.house.learning import glossary_of
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
+from core.kernel.phrases import YOU
 from core.kernel.voice import in_whole_words
 from core.table import LocalSession, Session, Table, open_journal
 from core.table.session import SeenTable
@@ -39,6 +40,7 @@ SIGNS = re.compile(
     r"|\b(?:CA|MA|SCI|ECO|FOO|CON|CUL|GOV|MIL|URB|hap|trf|unc|civ|trib)\b"
     r"|\((?:fsh|grn|stn|brz|clo|win|oil|ivo|spi|gls)\)|^ *[pfr]: "
     r"|\bVP\b|\bbowls \d|\d/\d further books"
+    r"|\b(?:of You|\d+x)\b"
     r"|\d-\d(?: \+\d)? (?:beats|ties|loses to|against) "
 )
 
@@ -151,6 +153,16 @@ def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
     assert "civil action" in titles and titles.count("yellow bank") == 1
     assert len(again) < len(first) and again == first[: len(again)]
     assert not any(line.startswith("civil action (R") for line in again)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_board_in_the_middle_of_a_game_is_told_in_words(game_id: str) -> None:
+    game, names = load_game(game_id), (YOU, "Bot", "Cy", "Dee", "Eve", "Fay")
+    states = list(replayed(game, read(files_of(game_id)[0].read_text(encoding="utf-8"))))
+    view = game.view(states[len(states) // 2], 0)
+    with in_whole_words(names):
+        told = game.board(view, 0, names)
+    assert [line for line in told if SIGNS.search(line)] == []
 
 
 @pytest.mark.parametrize("game_id", GAMES)

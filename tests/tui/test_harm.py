@@ -102,7 +102,7 @@ async def test_it_asks_also_those_who_want_to_be_asked_nothing(
     async with at_the_saved_table(home, save_with(harm), size) as pilot:
         before = steps(pilot)
         await press(pilot, "end", "enter")
-        await until(pilot, AskScreen)
+        assert isinstance(pilot.app.screen, AskScreen)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, TableScreen) and steps(pilot) == before
 

@@ -31,6 +31,7 @@ from core.games.age_of_innovation.terms import (
     short_amounts,
 )
 from core.kernel import HIDDEN
+from core.kernel.phrases import YOU
 from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, in_column, letter, listed, sentence_case
 
@@ -250,12 +251,16 @@ def _map(view: InnovationState) -> list[str]:
     return [*lines, *_pieces_between(view)]
 
 
+def _whose(owner: int) -> str:
+    return "yours" if letter(owner) == YOU else letter(owner)
+
+
 def _spoken_rows(view: InnovationState) -> list[str]:
     rows: dict[int, list[str]] = {}
     for hex_ in view.map.hexes.values():
         built = view.buildings.get(hex_.id)
         city = " in a city" if built and built.city else ""
-        owned = f" with a {plain(built.kind)} of {letter(built.owner)}{city}" if built else ""
+        owned = f" with a {plain(built.kind)} of {_whose(built.owner)}{city}" if built else ""
         land = f"{place(view, hex_.id)}{owned}" if hex_.terrain else "river"
         rows.setdefault(hex_.row, []).append(land)
     return [line for row in rows.values() for line in _wrapped(f"  {', '.join(row)}", "    ")]

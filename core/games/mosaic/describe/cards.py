@@ -94,15 +94,23 @@ def _in_brief(card: Card, length: int) -> str:
     return sentence_case(", ".join(part for part in _brief_parts(card, length) if part))
 
 
+def _formula(card: Card, first: str, second: str, track: str) -> str:
+    """`3x goods + 1x cities + tariff`; aloud what each brings."""
+    return told(
+        f"{card.first_factor}x {first} + {card.second_factor}x {second} + {track}",
+        f"{card.first_factor} money for each {first}, {card.second_factor} for each {second},"
+        f" and the {track} production",
+    )
+
+
 def _brief_parts(card: Card, length: int) -> list[str]:
     match card.kind:
         case "population":
             return [f"+{card.gain['population']} population"]
         case "tax":
-            symbols = told("GOV", "government")
-            return [f"{card.first_factor}x population + {card.second_factor}x {symbols} + tax"]
+            return [_formula(card, "population", told("GOV", "government symbol"), "tax")]
         case "tariff":
-            return [f"{card.first_factor}x goods + {card.second_factor}x cities + tariff"]
+            return [_formula(card, told("goods", "good"), told("cities", "city"), "tariff")]
         case "achievement":
             return [requirement(TILES[card.id], brief=True)]
         case "scoring":
