@@ -110,7 +110,7 @@ def _brief_parts(card: Card, length: int) -> list[str]:
         case "tax":
             return [_formula(card, "population", told("GOV", "government symbol"), "tax")]
         case "tariff":
-            return [_formula(card, *told("goods cities", "good city").split(), "tariff")]
+            return [_formula(card, told("goods", "good"), told("cities", "city"), "tariff")]
         case "achievement":
             return [requirement(TILES[card.id], brief=True)]
         case "scoring":
