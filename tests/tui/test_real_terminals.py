@@ -135,6 +135,7 @@ def test_after_the_line_was_cut_in_the_middle_of_a_turn_the_game_goes_on(
     window.look()
     window.press("\r")  # what the other chose is read
     window.wait_until(lambda: "any key goes on" not in window.screen.text)
+    window.look()
     window.press("\r")
     window.wait_for("Draft, card 2 of 5", "▸a", " d  ")
     before = window.screen.lines()[16:21]  # what is asked, and what can be chosen

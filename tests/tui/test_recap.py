@@ -230,6 +230,33 @@ async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
         )
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+)
+async def test_who_reads_on_by_a_double_press_has_chosen_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, name: str, topic: str
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
+    keep(home, game, saved(game, name, asks(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await until(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        now[0] += 1
+        asked = table.model.question
+        await press(pilot, "enter", "enter")
+        assert not table.panes.recap.display
+        assert pilot.app.screen is table and table.model.question is asked
+        now[0] += 1
+        await press(pilot, "enter")
+        await wait_until(
+            pilot,
+            lambda: table.model.question is not asked or isinstance(pilot.app.screen, AskScreen),
+        )
+
+
 async def test_what_happened_gets_the_room_of_a_coach_who_is_put_away(home: Path) -> None:
     keep(home, "mosaic", saved("mosaic", "4_clever_players", asks("turn", 3)))
     (home / "settings.toml").write_text('coach = "always"\nbot_seconds = 0.0\n')

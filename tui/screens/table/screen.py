@@ -203,6 +203,7 @@ class TableScreen(AnnalsScreen[str]):
                 return True
             if self._would_choose_behind_the_recap(key) or self._is_for_the_recap_only(key):
                 self.model.read_on()
+                self.haste.came_up()  # what is asked was covered: a double press chooses nothing
                 return True
             if not (self._turns_the_recap(key) or self._puts_only_the_coach_away(key)):
                 self._put_away_what_was_told(key)
