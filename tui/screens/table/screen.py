@@ -17,13 +17,11 @@ from core.teaching import ChallengeSession
 from tui.draw.canvas import NAME, Parts
 from tui.draw.spots import neighbor
 from tui.games import presenter_of
-from tui.model.choosing import STOP
 from tui.model.coach import Coach
 from tui.model.panes import DECIDE, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
 from tui.screens.base import AnnalsScreen
-from tui.screens.haste import Haste
 from tui.screens.overlays import TextScreen
 from tui.screens.table.coaching import Coaching
 from tui.screens.table.filter_field import FilterField
@@ -33,7 +31,8 @@ from tui.screens.table.pages import Pages
 from tui.screens.table.palette import commands_about_others
 from tui.screens.table.panes import INSPECT, TablePanes, faces_of
 from tui.screens.table.playing import Playing
-from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
+from tui.screens.table.pressing import Pressing
+from tui.settings.keys import SCREENS, bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import NEEDS_A_SEAT
 from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane
@@ -41,9 +40,7 @@ from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 
 A_SECOND = 1.0
-STOP_KEY = "full_stop"  # as terminals tell it
 CURSOR = {Part.CHOICE, Part.TARGET}  # all that changes while it goes on
-ON_THE_WAY = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
 
 
 class TableScreen(AnnalsScreen[str]):
@@ -77,7 +74,7 @@ class TableScreen(AnnalsScreen[str]):
         self.playing = Playing(self, self.model, self.presenter.abbreviate)
         self.pages = Pages(self, self.model, self.panes, self.playing, lines)
         self.painting = Turns(self)
-        self.haste = Haste(lambda: self.app.clock())
+        self.pressing = Pressing(self, self.model, self.panes, self.playing)
         self._ticking: Timer | None = None  # while a clock runs
         self._unseen: frozenset[Part] = frozenset()  # what has changed and is not drawn yet
 
@@ -111,7 +108,7 @@ class TableScreen(AnnalsScreen[str]):
     def on_mount(self) -> None:
         """Watch the model, and listen to the table from now on."""
         self.model.watch(self.show)
-        self.model.watch(self._look_up)
+        self.model.watch(self.pressing.look_up)
         self.show_all()
         self.listen()
         # The first key that asks for a word would wait until all of them are read.
@@ -134,11 +131,6 @@ class TableScreen(AnnalsScreen[str]):
         self.painting.begin(self._shown())
         if is_behind or Part.KEYS in changed:
             self.painting.finish()
-
-    def _look_up(self, changed: frozenset[Part]) -> None:
-        """What others' turns have brought is read before it is answered."""
-        if Part.QUESTION in changed and self.model.question and self.model.is_after_others:
-            self.haste.came_up()
 
     def _keep_time(self) -> None:
         """A clock that runs is seen to run; where none does, nothing is ever drawn for it."""
@@ -195,83 +187,10 @@ class TableScreen(AnnalsScreen[str]):
     # --- typing -----------------------------------------------------------------------------
 
     def takes(self, key: str) -> bool:
-        """While a label is being typed, keys are its letters."""
-        if not (self._is_on_the_way(key) and self._unseen <= CURSOR):
+        """Whether a key has done all it does, before any deed is looked for."""
+        if not (self.pressing.only_goes_on(key) and self._unseen <= CURSOR):
             self.painting.finish()  # whatever else it does, it does to what is drawn
-        if self.model.jumping is None:
-            if self._would_choose(key) and self._is_too_early():
-                return True
-            if self._would_choose_behind_the_recap(key) or self._is_for_the_recap_only(key):
-                self.model.read_on()
-                self.haste.came_up()  # what is asked was covered: a double press chooses nothing
-                return True
-            if not (self._turns_the_recap(key) or self._puts_only_the_coach_away(key)):
-                self._put_away_what_was_told(key)
-            if self._is_a_letter_for_nothing(key):
-                take = key_name(self.app.keys_in_use["jump"])
-                self.app.tell(f"A choice is taken by {take}, and then its letter.")
-            return False
-        row = self.model.type_label(key if len(key) == 1 else STOP * (key == STOP_KEY))
-        if row is not None:
-            self.playing.choose(row)
-        return True
-
-    def _is_on_the_way(self, key: str) -> bool:
-        """Whether the cursor only goes on: what it passes by need not be drawn."""
-        return any(key in self.app.keys_in_use[deed].split(",") for deed in ON_THE_WAY)
-
-    def _put_away_what_was_told(self, key: str) -> None:
-        """With whatever the key does; one that does nothing leaves nothing to be seen of it."""
-        if self._has_a_deed(key):
-            self.model.hush()
-        else:
-            self.model.read_on()
-
-    def _has_a_deed(self, key: str) -> bool:
-        """Whether a key does anything at the table."""
-        in_use = self.app.keys_in_use
-        return any(key in in_use[deed.id].split(",") for deed in deeds_in(SCREENS["table"]))
-
-    def _is_a_letter_for_nothing(self, key: str) -> bool:
-        """Whether somebody typed the letter of a choice that no deed of the table has."""
-        rows = self.model.question.rows if self.model.question else ()
-        return not self._has_a_deed(key) and any(row.label[:1] == key for row in rows)
-
-    def _is_for_the_recap_only(self, key: str) -> bool:
-        """Any key goes on, also one like Space that has no other use here."""
-        recap = self.panes.recap
-        is_plain = len(key) == 1 or key == "space"
-        return is_plain and not self._has_a_deed(key) and recap.display and recap.covers
-
-    def _would_choose(self, key: str) -> bool:
-        """Whether a key takes the choice under the cursor, or the one that ends the turn."""
-        keys = self.app.keys_in_use
-        return any(key in keys[deed].split(",") for deed in ("choose", "stop"))
-
-    def _is_too_early(self) -> bool:
-        """Whether nobody can have read the question yet: a key was meant for what was before."""
-        if self.model.waits:
-            self.haste.in_vain()
-            return False
-        return self.haste.is_too_early()
-
-    def _would_choose_behind_the_recap(self, key: str) -> bool:
-        """Who reads what others did and goes on by Enter has looked at no choice yet."""
-        is_act = self._would_choose(key) or key in self.app.keys_in_use["cancel"].split(",")
-        return is_act and self.panes.recap.display and self.panes.recap.covers
-
-    def _turns_the_recap(self, key: str) -> bool:
-        """A page further in what is told; every other key puts it away."""
-        keys = self.app.keys_in_use
-        is_page = key in (*keys["page_up"].split(","), *keys["page_down"].split(","))
-        return is_page and self.model.panes.open == RECAP
-
-    def _puts_only_the_coach_away(self, key: str) -> bool:
-        """What happened gets the room of a coach who was read, and is read in its turn."""
-        is_answer = key in self.app.keys_in_use["go_on"].split(",")
-        words = self.model.words
-        is_said = words is not None and "go_on" in dict(words.keys)
-        return is_answer and is_said and self.model.panes.open == RECAP
+        return self.pressing.takes(key)
 
     @on(Input.Changed)
     def filter_by(self, event: Input.Changed) -> None:
