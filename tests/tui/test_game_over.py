@@ -226,7 +226,7 @@ def test_the_top_bar_has_the_final_score_of_every_game(game_id: str, name: str, 
     game, it = load_game(game_id), recorded(game_id, name)
     bar = TopBar(presenter_of(game), "top")
     scene = scene_in(game, _end_of(game_id, name), seat=0)
-    bar.set_reactive(TopBar.score, Score(scene, game.standings(scene.view), ()))
+    bar.set_reactive(TopBar.score, Score(scene, game.standings(scene.view), (), is_over=True))
     canvas = Canvas(width, 1, Brush(scene.theme))
     bar.paint(canvas)
     seats = canvas.lines()[0].split(" A ")[1]
@@ -243,7 +243,8 @@ def test_who_resigned_has_the_score_of_the_end_in_the_top_bar_and_in_the_list_of
     assert rules.is_over(state)
     bar = TopBar(presenter_of(rules), "top")
     scene = scene_in(rules, state, seat=1)
-    bar.set_reactive(TopBar.score, Score(scene, rules.standings(scene.view), ()))
+    over = Score(scene, rules.standings(scene.view), (), is_over=True)
+    bar.set_reactive(TopBar.score, over)
     canvas = Canvas(160, 1, Brush(scene.theme))
     bar.paint(canvas)
     assert " 7 " not in canvas.lines()[0]

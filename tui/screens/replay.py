@@ -147,7 +147,8 @@ class ReplayScreen(AnnalsScreen[None]):
             return
         scene = self.scene()
         turn = tuple(d.seat for d in self.game.decisions(self.state))
-        self.top.score = Score(scene, self.game.standings(scene.view), turn)
+        standings = self.game.standings(scene.view)
+        self.top.score = Score(scene, standings, turn, is_over=not turn)
         self.tabs.row = self._tab_row()
         narrow, is_course = is_narrow(self.app.size.width), self.panes.open == COURSE
         rows = 0 if narrow or is_course else self._rows_that_suffice(scene)

@@ -107,7 +107,9 @@ class TablePanes:
             scene = self.scene(theme)
             before = model.before.standings if model.before else ()
             waiting = position.waiting_for
-            self.top.score = Score(scene, position.standings, waiting, before, clock)
+            self.top.score = Score(
+                scene, position.standings, waiting, before, clock, position.is_over
+            )
         if changed & TABS:
             self.tabs.row = self._tab_row(theme)
         if changed & STORY:

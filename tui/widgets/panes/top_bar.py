@@ -23,6 +23,7 @@ class Score:
     turn: tuple[int, ...]
     before: tuple[Standing, ...] = ()  # how it stood after the reader's last choice
     clock: str = ""  # what is left of the own time
+    is_over: bool = False
 
 
 class TopBar(Picture):
@@ -77,13 +78,11 @@ class TopBar(Picture):
     def _seat(self, score: Score, standing: Standing, shown: frozenset[str]) -> Parts:
         """Its chip, whose turn it is, and as much as is shown."""
         scene, seat = score.scene, standing.seat
-        # What a spectator sees in the midst of a game does not say who chooses; the turn does.
-        is_over = not score.turn and scene.game.is_over(scene.view)
-        points = standing.total if is_over else standing.points
-        ends = "end" in shown and not is_over and any(s.total != s.points for s in score.standings)
+        points = standing.total if score.is_over else standing.points
+        goes_on = not score.is_over
+        ends = "end" in shown and goes_on and any(s.total != s.points for s in score.standings)
         plays = self.presenter.plays(scene.view, seat) if "plays" in shown else ""
-        goes_on = "rate" in shown and not scene.game.is_over(scene.view)
-        rate = self.presenter.rate(scene.view, seat) if goes_on else ""
+        rate = self.presenter.rate(scene.view, seat) if "rate" in shown and goes_on else ""
         parts: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat))]
         parts.append(("▸" if seat in score.turn else " ", ACCENT))
         if "name" in shown:
