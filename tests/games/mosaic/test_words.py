@@ -287,6 +287,12 @@ def test_of_several_cards_for_a_city_their_number_is_told_so_that_the_rest_fits(
     assert reads(game, "build_without_card piece=city").warning == "3 cards for it are on offer"
 
 
+def test_a_first_city_promises_no_money_for_the_treasury() -> None:
+    game = starting_cities("engineer", "artist")
+    assert "treasury" not in reads(game, "place_at piece=city hex=egypt_01").beyond
+    assert game.play("place_at piece=city hex=egypt_01").state.treasury == 0
+
+
 def test_what_lies_around_a_hex_is_read_on_the_map_or_heard() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_trade_city")
     game.state.tokens["italia_05"] = "cache_food_7"
