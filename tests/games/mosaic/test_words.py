@@ -268,6 +268,11 @@ def test_a_price_says_what_money_stands_in_for() -> None:
     assert choice.full_price == "4s 2p, 1s by 2$"
 
 
+def test_a_city_that_calms_says_so_while_there_is_nothing_to_calm() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_culture_city")
+    assert "-3 unrest" in reads(game, "build card=build_culture_city").beyond
+
+
 def test_spending_the_last_population_is_warned_of() -> None:
     game = position().player(stone=4, population=2).offer("build", "build_trade_city")
     assert reads(game, "build card=build_trade_city").warning == "leaves you without population"
