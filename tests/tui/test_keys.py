@@ -15,13 +15,13 @@ from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_i
 from tests.tui.looks import text
 from tests.tui.playing import read_on, settle, strike_at_once, table_of, wait_until
 from tests.tui.saved import When, asks, keep, saved
+from tui.model.panes import INSPECT
 from tui.model.table import TableModel
 from tui.screens.commands import Commands
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, RequestScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
-from tui.screens.table.panes import INSPECT
 from tui.widgets.panes import ChoicePressed
 
 pytestmark = pytest.mark.usefixtures("bots_here")

@@ -19,7 +19,7 @@ from tui.draw.spots import neighbor
 from tui.games import presenter_of
 from tui.model.choosing import STOP
 from tui.model.coach import Coach
-from tui.model.panes import DECIDE, RECAP
+from tui.model.panes import DECIDE, INSPECT, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
 from tui.screens.base import AnnalsScreen
@@ -31,7 +31,7 @@ from tui.screens.table.layout import LAYOUT
 from tui.screens.table.listening import Listener
 from tui.screens.table.pages import Pages
 from tui.screens.table.palette import commands_about_others
-from tui.screens.table.panes import INSPECT, TablePanes, faces_of
+from tui.screens.table.panes import TablePanes, faces_of
 from tui.screens.table.playing import Playing
 from tui.settings.keys import SCREENS, bindings, deeds_in, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
