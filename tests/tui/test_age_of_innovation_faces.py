@@ -10,6 +10,7 @@ from core.games.age_of_innovation.content import BOT_FACTIONS
 from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.automa import known_cards
+from core.games.age_of_innovation.facts.rounds import round_goal
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.terms import short_name
 from tests.games.age_of_innovation.position import Position, opening, position
@@ -110,6 +111,15 @@ def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
     assert "1 spade  4t 2c" in shown[1]
     assert "group power 4 of 7" in shown[2]
     assert any("beside A E8 Guild" in line for line in shown)
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 30), (154, 30)])
+def test_beside_the_map_stand_all_rounds_before_the_first(size: tuple[int, int]) -> None:
+    scene = scene_of(GAME.new(2, {}, 3))
+    shown = [line.rpartition("│")[2].split() for line in lines("map", scene, size)]
+    for number, tile in enumerate(scene.view.round_tiles, 1):
+        points = str(round_goal(tile)[1])
+        assert any(row[:1] == [str(number)] and row[-2:] == [points, "VP"] for row in shown)
 
 
 def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
