@@ -367,6 +367,12 @@ def test_a_wide_board_has_the_innovations_beside_it() -> None:
     assert not any("Census" in line for line in lines("boards", scene, (114, 30)))
 
 
+def test_a_set_promises_a_bonus_only_where_one_lies_beside_it() -> None:
+    together, alone = (lines("row", scene_of(GAME.new(seats, {}, 3)))[0] for seats in (2, 1))
+    assert together.rstrip().endswith("with a faction and a bonus")
+    assert alone.rstrip().endswith("with a faction")
+
+
 def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None:
     game = opening(1)
     while game.topic != "automa_people":
