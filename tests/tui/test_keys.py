@@ -308,6 +308,26 @@ async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple
 
 
 @SIZES
+@pytest.mark.parametrize("game", ["mosaic", "age_of_innovation"])
+async def test_in_a_face_ends_and_pages_are_those_of_the_face(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model = model_of(pilot)
+        await press(pilot, "3")
+        boards = table_of(pilot).panes.faces.faces["boards"]
+        await press(pilot, "end")
+        last = model.target
+        assert model.panes.focused == "boards"
+        assert last == max(boards.spots, key=lambda spot: (spot.y, spot.x)).target
+        await press(pilot, *["pageup"] * 9)
+        first = min(boards.spots, key=lambda spot: spot.y).y
+        assert next(spot.y for spot in boards.spots if spot.target == model.target) == first
+        await press(pilot, "home")
+        assert model.target == min(boards.spots, key=lambda spot: (spot.y, spot.x)).target
+
+
+@SIZES
 @pytest.mark.parametrize("key", ["", "l", "n", "o"], ids=lambda key: key or "home")
 async def test_home_and_end_reach_the_ends_of_every_list(
     home: Path, size: tuple[int, int], key: str
