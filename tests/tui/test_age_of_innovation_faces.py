@@ -102,6 +102,8 @@ def test_with_free_spades_no_price_is_shown() -> None:
     game = at_home().player(0, bowls=[0, 0, 6]).play("board_action action=power_spade_2")
     assert game.topic == "dig"
     assert "2c" not in "".join(lines("map", scene_of(game.state), (114, 28)))
+    beside = "".join(lines("map", scene_of(game.state, cursor="e9")))
+    assert " spade" in beside and "2c" not in beside
 
 
 def test_beside_the_map_stands_what_the_cursor_is_on() -> None:

@@ -28,6 +28,7 @@ from tui.draw.glyphs import cut, fit, parts_width
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import eye, hex_label, piece
 
+FREE_SPADES = ("dig", "free_spade", "free_build")  # questions
 Ways = Mapping[str, Way]
 
 
@@ -103,12 +104,12 @@ def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
         return [[(OUT_OF_REACH, MUTED)]]
     spades = counted(way.spades, "spade") if way.spades else "no spade"
     by = f" by {way.way}" if way.way else ""
-    rows: list[Parts] = [
-        [(f"{spades}{by}  ", TEXT), (way.price, AMOUNT if way.affordable else Ink("bad"))]
-    ]
-    if not way.affordable:
-        short = short_of(view.players[seat], way.cost)
-        rows.append([(short or "no workshop at home", Ink("bad"))])
+    rows: list[Parts] = [[(f"{spades}{by}", TEXT)]]
+    if not _has_free_spades(scene):
+        rows[0].append((f"  {way.price}", AMOUNT if way.affordable else Ink("bad")))
+        if not way.affordable:
+            short = short_of(view.players[seat], way.cost)
+            rows.append([(short or "no workshop at home", Ink("bad"))])
     group = joined_by(view, seat, hex_id)
     if group is None:
         rows.append([("joins your city", TEXT)])
@@ -126,6 +127,11 @@ def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
             ]
         )
     return rows
+
+
+def _has_free_spades(scene: Scene) -> bool:
+    """Whether what is asked is where to use spades that cost nothing."""
+    return scene.question is not None and scene.question.decision.topic in FREE_SPADES
 
 
 def _beside(scene: Scene, hex_id: str) -> list[Parts]:

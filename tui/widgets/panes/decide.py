@@ -229,9 +229,9 @@ class DecidePane(Picture):
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
         canvas.right(canvas.width - 1, y, note, MUTED)
-        if self.docked and self._more and self._more not in note:
-            last = y + len(lines) - 1  # a broken question has room behind its end
-            canvas.right(canvas.width - 1, last, self._beside(lines[-1], canvas.width), MUTED)
+        if self.docked and self._more and len(lines) > 1:  # there is room behind its end
+            beside = self._beside(lines[-1], canvas.width)
+            canvas.right(canvas.width - 1, y + len(lines) - 1, beside, MUTED)
         x, y = canvas.width - 1 - cell_len(note), y
         if not self.docked:
             x, y = 2, y + len(lines)
