@@ -366,7 +366,7 @@ def test_a_tariff_says_formula_treasury_and_unrest() -> None:
         "Tariff 3/2",
         "Tax & Tariff",
         effect="+52$ (27$ + 25$ treasury), unrest 4",
-        beyond="27$ + 25$ treasury",
+        beyond="27$ + 25$ treasury, unrest 4",
     )
 
 
