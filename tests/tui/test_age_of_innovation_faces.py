@@ -10,6 +10,7 @@ from core.games.age_of_innovation.content import BOT_FACTIONS
 from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.automa import known_cards
+from core.games.age_of_innovation.facts.rounds import round_goal
 from core.games.age_of_innovation.flow.cities import ChooseCityTile
 from core.games.age_of_innovation.terms import short_name
 from tests.games.age_of_innovation.position import Position, opening, position
@@ -101,6 +102,8 @@ def test_with_free_spades_no_price_is_shown() -> None:
     game = at_home().player(0, bowls=[0, 0, 6]).play("board_action action=power_spade_2")
     assert game.topic == "dig"
     assert "2c" not in "".join(lines("map", scene_of(game.state), (114, 28)))
+    beside = "".join(lines("map", scene_of(game.state, cursor="e9")))
+    assert " spade" in beside and "2c" not in beside
 
 
 def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
@@ -110,6 +113,15 @@ def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
     assert "1 spade  4t 2c" in shown[1]
     assert "group power 4 of 7" in shown[2]
     assert any("beside A E8 Guild" in line for line in shown)
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 30), (154, 30)])
+def test_beside_the_map_stand_all_rounds_before_the_first(size: tuple[int, int]) -> None:
+    scene = scene_of(GAME.new(2, {}, 3))
+    shown = [line.rpartition("│")[2].split() for line in lines("map", scene, size)]
+    for number, tile in enumerate(scene.view.round_tiles, 1):
+        points = str(round_goal(tile)[1])
+        assert any(row[:1] == [str(number)] and row[-2:] == [points, "VP"] for row in shown)
 
 
 def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
@@ -355,6 +367,12 @@ def test_a_wide_board_has_the_innovations_beside_it() -> None:
     assert line_with("Census", wide).endswith("2 law 3 any 5c")
     assert "census" in {spot.target for spot in scene.spots}
     assert not any("Census" in line for line in lines("boards", scene, (114, 30)))
+
+
+def test_a_set_promises_a_bonus_only_where_one_lies_beside_it() -> None:
+    together, alone = (lines("row", scene_of(GAME.new(seats, {}, 3)))[0] for seats in (2, 1))
+    assert together.rstrip().endswith("with a faction and a bonus")
+    assert alone.rstrip().endswith("with a faction")
 
 
 def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None:

@@ -517,6 +517,15 @@ def test_a_question_too_long_for_its_row_takes_two() -> None:
     assert page[2].startswith(" ▸a  Yes")
 
 
+def test_behind_a_question_of_two_rows_stands_how_many_choices_are_hidden() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", asks("starting_city"))
+    assert asking.chooser is not None
+    longer = replace(asking.chooser.question, prompt="A question of " + "many long words " * 5)
+    chooser = replace(asking.chooser, question=longer)
+    page = painted(replace(asking, chooser=chooser), pane, 80, 7, docked=True)
+    assert "▾" not in page[0] and " more" in page[1]
+
+
 def test_the_count_of_choices_makes_room_for_the_question() -> None:
     state = GAME.new(2, {"sides": "choose"}, 1)
     assert "The choice is for the whole game. " in dock(state)[0]

@@ -15,13 +15,13 @@ from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_i
 from tests.tui.looks import text
 from tests.tui.playing import read_on, settle, strike_at_once, table_of, wait_until
 from tests.tui.saved import When, asks, keep, saved
+from tui.model.panes import INSPECT
 from tui.model.table import TableModel
 from tui.screens.commands import Commands
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import AskScreen, HandOverScreen, RequestScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
-from tui.screens.table.panes import INSPECT
 from tui.widgets.panes import ChoicePressed
 
 pytestmark = pytest.mark.usefixtures("bots_here")
@@ -305,6 +305,26 @@ async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple
         assert model.selected is rows[0]
         await press(pilot, "end")
         assert model.selected is rows[-1]
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["mosaic", "age_of_innovation"])
+async def test_in_a_face_ends_and_pages_are_those_of_the_face(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_table(home, game, size) as pilot:
+        model = model_of(pilot)
+        await press(pilot, "3")
+        boards = table_of(pilot).panes.faces.faces["boards"]
+        await press(pilot, "end")
+        last = model.target
+        assert model.panes.focused == "boards"
+        assert last == max(boards.spots, key=lambda spot: (spot.y, spot.x)).target
+        await press(pilot, *["pageup"] * 9)
+        first = min(boards.spots, key=lambda spot: spot.y).y
+        assert next(spot.y for spot in boards.spots if spot.target == model.target) == first
+        await press(pilot, "home")
+        assert model.target == min(boards.spots, key=lambda spot: (spot.y, spot.x)).target
 
 
 @SIZES

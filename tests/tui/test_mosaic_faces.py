@@ -469,6 +469,15 @@ def test_a_wide_table_has_a_row_a_seat_and_underlines_the_best() -> None:
     assert not any(ink.underline for ink in canvas.inks[1][x : x + 5])
 
 
+def test_a_stock_of_three_digits_touches_neither_its_rule_nor_its_neighbour() -> None:
+    full = {"stone": 101, "food": 102, "ideas": 103, "money": 104}
+    output = {f"{track}_production": 12 for track in ("stone", "food", "ideas")}
+    game = position(players=2).player(0, **full, **output)
+    row = lines("boards", scene_of(game.state, 0), (114, 8))[1]
+    assert row.split("│")[1].startswith(" ")
+    assert row.split("│")[1].split()[:4] == ["101+12", "102+12", "103+12", "104"]
+
+
 def test_what_has_no_column_in_the_wide_table_stands_below_it() -> None:
     game = position(players=3).player(1, wonders=["wonder_colossus"])
     rows = lines("boards", scene_of(game.state, 0), (114, 14))[4:6]

@@ -14,6 +14,7 @@ from tui.draw.scene import Scene
 LABELS = 18  # columns of the labels at the left of the narrow table
 MOST_SEATS = 4  # side by side; of more, three at a time
 SEAT_WIDTH = 13  # columns of chip and name in the wide table
+STOCK_ROOM, OUTPUT_ROOM = 3, 3  # columns of a stock, and of what is produced behind it
 NOTHING = "none"  # said faintly
 
 GAP = (" ", TEXT)
@@ -265,6 +266,9 @@ def _paint_numbers(
             canvas.text(x + 1, y, "│", Ink("line"))
         elif len(column.figures) > 1:
             first, output = column.figures
-            canvas.parts(x, y, comparison.parts(first, seat, 3) + comparison.parts(output, seat))
+            longest = max(len(str(number)) for number in comparison.values[first])
+            room = max(min(longest + 1, column.width - OUTPUT_ROOM), STOCK_ROOM)
+            stock = comparison.parts(first, seat, room)
+            canvas.parts(x, y, stock + comparison.parts(output, seat))
         else:
             canvas.parts(x, y, comparison.parts(column.figures[0], seat, column.width))

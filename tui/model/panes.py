@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from core.kernel import Decision, Event
 
 DECIDE = "decide"  # the pane of choices; the other panes are the game's faces
-RECAP = "recap"  # what happened since the own last turn, over a face until a key is pressed
+LOG, INSPECT = "log_side", "inspect_side"  # what lies over the faces where there is little room
+RECAP = "recap"  # what happened since the own last turn, over all that until a key is pressed
 
 
 def nowhere(thing: str) -> tuple[int, int]:
@@ -40,15 +41,16 @@ class Panes:
     face: str  # the last face that was open: the others give way to it
     is_asked_for: bool = False  # whether the player opened it
     focused: str = DECIDE
+    covered: str = ""  # what the recap lies over, while it does
 
     def opened(self, face: str, asked_for: bool) -> "Panes":
         """With another face open."""
-        return replace(self, open=face, face=face, is_asked_for=asked_for)
+        return replace(self, open=face, face=face, is_asked_for=asked_for, covered="")
 
     def recapped(self) -> "Panes":
         """With what others did laid over whatever is open."""
-        return replace(self, open=RECAP)
+        return self if self.open == RECAP else replace(self, open=RECAP, covered=self.open)
 
     def read(self) -> "Panes":
         """With that put away again."""
-        return replace(self, open=self.face) if self.open == RECAP else self
+        return replace(self, open=self.covered, covered="") if self.open == RECAP else self

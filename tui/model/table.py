@@ -15,7 +15,7 @@ from tui.model.choosing import Chooser, Question, Row, ask, choose_from
 from tui.model.coach import Coach
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_words
-from tui.model.panes import DECIDE, RECAP, Faces
+from tui.model.panes import DECIDE, LOG, RECAP, Faces
 from tui.model.position import Position, position_of
 from tui.model.watching import Part, Watcher, Watching
 
@@ -228,7 +228,7 @@ class TableModel(CursorModel):
         seat, persons = self.session.seat, self.session.game.seat_count(self.position.view)
         mine = all(told.seat == seat and told.event.seat < persons for told in self.recapped)
         self.is_own_scene = bool(own) or mine
-        if self.is_recapped() and self.panes.open in self.faces:
+        if self.is_recapped() and self.panes.open != LOG:  # which tells the same
             self.panes = self.panes.recapped()
 
     def hush(self) -> None:

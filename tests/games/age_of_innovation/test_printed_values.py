@@ -53,7 +53,7 @@ PALACES_PRINTED = {  # appendix IV
     "palace_03": "income 2pw; act: turn a school back into a guild, 3 VP, 1t",
     "palace_04": "income 2pw; act: upgrade a workshop to a guild for free",
     "palace_05": "income 4pw; a competency",
-    "palace_06": "income 2pw, 1bk; act: 2 steps in one",
+    "palace_06": "income 2pw, 1bk; act: 2 steps in a science",
     "palace_07": "income 4pw; pass: 3 VP per school",
     "palace_08": "income 2c, 2pw, 1t; cities need power 6 only",
     "palace_09": "income 1sch; build beyond 1 to 2 hexes for 1sch, 5 VP; counts for the area",
@@ -87,7 +87,7 @@ INNOVATIONS_PRINTED = {  # appendix III
     "innovation_monument": "place the monument, 7 VP",
 }
 COMPETENCIES_PRINTED = {  # appendix VIII
-    "competency_01": "income 1t, 1 step in one",
+    "competency_01": "income 1t, 1 science step",
     "competency_02": "income 3 VP, 2c",
     "competency_03": "income 1bk, 1pw",
     "competency_04": "1t, 5 VP, 2c",
@@ -103,7 +103,7 @@ COMPETENCIES_PRINTED = {  # appendix VIII
 BONUSES_PRINTED = {  # appendix V
     "bonus_river_workshop": "reach +1 by river; 2 VP per workshop next to a river",
     "bonus_palace_university": "income 1t; pass: 4 VP per palace, university",
-    "bonus_science_step": "income 2t; act: 1 step in one",
+    "bonus_science_step": "income 2t; act: 1 science step",
     "bonus_send_scholar": "income 1sch; 2 VP per scholar sent",
     "bonus_spade": "income 1bk; act: dig with 1 spade",
     "bonus_pass_school": "income 4c; pass: 1 step anywhere per school",
@@ -129,7 +129,7 @@ ACTIONS_PRINTED = {  # the board, and the book action tiles
     "power_spade_1": "dig with 1 spade",
     "power_spade_2": "dig with 2 spades",
     "book_power": "5pw",
-    "book_science": "2 steps in one",
+    "book_science": "2 steps in a science",
     "book_coins": "6c",
     "book_guild": "upgrade a workshop to a guild for free",
     "book_score_guilds": "2 VP per guild",

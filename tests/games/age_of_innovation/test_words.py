@@ -146,6 +146,7 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     game = position().player(0, tools=3, bowls=[0, 0, 2])
     seen = choice(game, "pass")
     assert (seen.effect, seen.warning) == ("as first; 3t 2pw left", "")
+    assert seen.beyond == "first in the next round; 3t 2pw left"
     game.give(0, "competency_07")
     assert choice(game, "pass").warning == "unused: Energy"
     game.of(0).used.append("competency_07")

@@ -268,6 +268,11 @@ def test_a_price_says_what_money_stands_in_for() -> None:
     assert choice.full_price == "4s 2p, 1s by 2$"
 
 
+def test_a_city_that_calms_says_so_while_there_is_nothing_to_calm() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_culture_city")
+    assert "-3 unrest" in reads(game, "build card=build_culture_city").beyond
+
+
 def test_spending_the_last_population_is_warned_of() -> None:
     game = position().player(stone=4, population=2).offer("build", "build_trade_city")
     assert reads(game, "build card=build_trade_city").warning == "leaves you without population"
@@ -285,6 +290,12 @@ def test_of_several_cards_for_a_city_their_number_is_told_so_that_the_rest_fits(
     cities = ("build_trade_city", "build_military_city", "build_culture_city")
     game.offer("build", *cities, "build_project_roads", "build_farm_town")
     assert reads(game, "build_without_card piece=city").warning == "3 cards for it are on offer"
+
+
+def test_a_first_city_promises_no_money_for_the_treasury() -> None:
+    game = starting_cities("engineer", "artist")
+    assert "treasury" not in reads(game, "place_at piece=city hex=egypt_01").beyond
+    assert game.play("place_at piece=city hex=egypt_01").state.treasury == 0
 
 
 def test_what_lies_around_a_hex_is_read_on_the_map_or_heard() -> None:
@@ -355,7 +366,7 @@ def test_a_tariff_says_formula_treasury_and_unrest() -> None:
         "Tariff 3/2",
         "Tax & Tariff",
         effect="+52$ (27$ + 25$ treasury), unrest 4",
-        beyond="27$ + 25$ treasury",
+        beyond="27$ + 25$ treasury, unrest 4",
     )
 
 

@@ -30,7 +30,7 @@ from tests.tui.model.tables import (
 from tests.tui.saved import saved
 from tui.model.choosing import Chooser, Row, choose_from, jump_labels
 from tui.model.hint import hint_words
-from tui.model.panes import DECIDE, RECAP, Faces, Panes
+from tui.model.panes import DECIDE, INSPECT, LOG, RECAP, Faces, Panes
 from tui.model.table import TableModel
 from tui.model.watching import Part
 
@@ -374,9 +374,16 @@ async def test_a_question_after_the_turns_of_others_opens_the_recap() -> None:
 
 
 async def test_who_reads_the_log_is_not_told_over_it() -> None:
-    model = await asked_again(side="log_side")
-    assert model.panes.open == "log_side"
+    model = await asked_again(side=LOG)
+    assert model.panes.open == LOG
     assert {told.seat for told in model.recapped} >= {1, 2, 3}
+
+
+async def test_who_reads_of_a_thing_is_told_over_it_and_reads_on() -> None:
+    model = await asked_again(side=INSPECT)
+    assert model.panes.open == RECAP
+    model.hush()
+    assert model.panes.open == INSPECT
 
 
 async def test_what_came_of_an_own_choice_is_seen_in_the_same_turn_only() -> None:

@@ -15,6 +15,7 @@ from core.games.age_of_innovation.facts.displays import area_and_rank, with_disp
 from core.games.age_of_innovation.facts.lacking import short_of
 from core.games.age_of_innovation.facts.rounds import (
     bonus_due,
+    goal_forms,
     last_round_goal,
     round_bonus,
     round_goal,
@@ -23,10 +24,11 @@ from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import plain
 from core.kernel.words import counted
 from tui.draw.canvas import AMOUNT, FAINT, MUTED, NAME, NAMED, TEXT, WARN, Canvas, Ink, Parts
-from tui.draw.glyphs import cut, parts_width
+from tui.draw.glyphs import cut, fit, parts_width
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import eye, hex_label, piece
 
+FREE_SPADES = ("dig", "free_spade", "free_build")  # questions
 Ways = Mapping[str, Way]
 
 
@@ -34,12 +36,15 @@ def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
     """A column: the place under the cursor above, what is always asked for below."""
     for y in range(canvas.height):
         canvas.text(x, y, "│", Ink("line"))
-    below = [*_round(scene), *_own(scene, bowls=canvas.height > 16)]
-    room = canvas.height - len(below)
+    is_begun = bool(scene.view.round)
+    below = [*(_round(scene) if is_begun else []), *_own(scene, bowls=canvas.height > 16)]
+    room, width = max(canvas.height - len(below), 0), canvas.width - x - 1
     above = about_hex(scene, ways, scene.cursor) if scene.cursor in scene.view.map.hexes else []
-    rows = [row for parts in above for row in _in_two(parts, canvas.width - x - 1)][: max(room, 0)]
+    rows = [row for parts in above for row in _in_two(parts, width)][:room]
     if not rows:
         rows = _around(scene, ways)[: max(room - 1, 0)]
+    if not is_begun:
+        rows = [*rows, *[[]] * bool(rows), *_rounds(scene, width, room - len(rows))][:room]
     rows += [[]] * (room - len(rows))
     for y, parts in enumerate((rows + below)[: canvas.height]):
         _paint_cut(canvas, x + 1, y, parts)
@@ -99,12 +104,12 @@ def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
         return [[(OUT_OF_REACH, MUTED)]]
     spades = counted(way.spades, "spade") if way.spades else "no spade"
     by = f" by {way.way}" if way.way else ""
-    rows: list[Parts] = [
-        [(f"{spades}{by}  ", TEXT), (way.price, AMOUNT if way.affordable else Ink("bad"))]
-    ]
-    if not way.affordable:
-        short = short_of(view.players[seat], way.cost)
-        rows.append([(short or "no workshop at home", Ink("bad"))])
+    rows: list[Parts] = [[(f"{spades}{by}", TEXT)]]
+    if not _has_free_spades(scene):
+        rows[0].append((f"  {way.price}", AMOUNT if way.affordable else Ink("bad")))
+        if not way.affordable:
+            short = short_of(view.players[seat], way.cost)
+            rows.append([(short or "no workshop at home", Ink("bad"))])
     group = joined_by(view, seat, hex_id)
     if group is None:
         rows.append([("joins your city", TEXT)])
@@ -122,6 +127,11 @@ def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
             ]
         )
     return rows
+
+
+def _has_free_spades(scene: Scene) -> bool:
+    """Whether what is asked is where to use spades that cost nothing."""
+    return scene.question is not None and scene.question.decision.topic in FREE_SPADES
 
 
 def _beside(scene: Scene, hex_id: str) -> list[Parts]:
@@ -157,10 +167,22 @@ def _around(scene: Scene, ways: Ways) -> list[Parts]:
 # --- the round and oneself -----------------------------------------------------------------------
 
 
+def _rounds(scene: Scene, width: int, room: int) -> list[Parts]:
+    """Before the first round all of them: sets and first places are chosen for what they pay."""
+    view: InnovationState = scene.view
+    rows: list[Parts] = [[("rounds", NAMED)]]
+    for number, tile in enumerate(view.round_tiles, 1):
+        points = f" {round_goal(tile)[1]} VP"
+        words = fit(goal_forms(tile), width - len(points) - 2)
+        rows.append([(f"{number} ", MUTED), (words, TEXT), (points, AMOUNT)])
+        if room > 2 * ROUNDS + 1:
+            more = round_bonus(tile) if number < ROUNDS else f"+ {last_round_goal(view)}"
+            rows.append([(f"  {more}", MUTED)])
+    return rows
+
+
 def _round(scene: Scene) -> list[Parts]:
     view: InnovationState = scene.view
-    if not view.round:
-        return []
     tile = view.round_tile()
     words, points = round_goal(tile)
     rows: list[Parts] = [[(f"{words} ", NAMED), (f"{points} VP", AMOUNT)]]

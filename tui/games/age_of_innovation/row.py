@@ -130,7 +130,9 @@ def _to_choose_from(canvas: Canvas, scene: Scene) -> list[Block]:
     view: InnovationState = scene.view
     blocks: list[Block] = []
     if view.sets and not view.round:
-        blocks.append(heading(canvas, "SETS", "a planning display with a faction and a bonus"))
+        with_bonus = any(each.bonus for each in view.sets)  # alone, one is chosen later
+        parts = "a faction and a bonus" if with_bonus else "a faction"
+        blocks.append(heading(canvas, "SETS", f"a planning display with {parts}"))
         blocks += _wide_sets(canvas, scene) if canvas.width >= WIDE else _sets(canvas, scene)
     for kind, tiles in view.pool.items():
         title = {"display": "PLANNING DISPLAYS", "faction": "FACTIONS", "palace": "PALACES"}[kind]

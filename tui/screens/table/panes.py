@@ -14,7 +14,7 @@ from tui.draw.canvas import Canvas
 from tui.draw.marks import marked
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
-from tui.model.panes import DECIDE, RECAP, Faces
+from tui.model.panes import DECIDE, INSPECT, LOG, RECAP, Faces
 from tui.model.table import TableModel
 from tui.model.watching import Part
 from tui.settings.keys import key_name
@@ -38,7 +38,6 @@ from tui.widgets.panes import (
 from tui.widgets.panes.face import OWN_NUMBERS
 from tui.widgets.picture import Picture
 
-LOG, INSPECT = "log_side", "inspect_side"  # what lies over the faces where there is little room
 OLDEST = 400  # events that can be read there
 
 # What the panes watch: they are drawn anew when one of these changes, and at no other time.

@@ -15,10 +15,10 @@ from core.kernel import SPECTATOR
 from core.table import Session
 from core.teaching import ChallengeSession
 from tui.draw.canvas import NAME, Parts
-from tui.draw.spots import neighbor
+from tui.draw.spots import Spot, neighbor
 from tui.games import presenter_of
 from tui.model.coach import Coach
-from tui.model.panes import DECIDE, RECAP
+from tui.model.panes import DECIDE, INSPECT, RECAP
 from tui.model.table import TableModel
 from tui.model.watching import EVERYTHING, Part
 from tui.screens.base import AnnalsScreen
@@ -29,13 +29,13 @@ from tui.screens.table.layout import LAYOUT
 from tui.screens.table.listening import Listener
 from tui.screens.table.pages import Pages
 from tui.screens.table.palette import commands_about_others
-from tui.screens.table.panes import INSPECT, TablePanes, faces_of
+from tui.screens.table.panes import TablePanes, faces_of
 from tui.screens.table.playing import Playing
 from tui.screens.table.pressing import Pressing
 from tui.settings.keys import SCREENS, bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import NEEDS_A_SEAT
-from tui.widgets.panes import ChoicePressed, SpotPressed, TextPane
+from tui.widgets.panes import ChoicePressed, FacePane, SpotPressed, TextPane
 from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 
@@ -229,22 +229,26 @@ class TableScreen(AnnalsScreen[str]):
 
     def _step(self, dx: int, dy: int) -> None:
         """In the face that has the focus, the text that lies over it, or the choices."""
-        panes, model = self.panes, self.model
-        if model.panes.focused != DECIDE:  # where it goes is seen in what is drawn
-            self.painting.finish()
-        face = panes.faces.faces.get(model.panes.focused)
-        side = self._side_read
+        model, face, side = self.model, self._face_walked(), self._side_read
         if face is not None:
             is_here = any(spot.target == model.target for spot in face.spots)
-            spot = neighbor(face.spots, model.target, dx, dy) if is_here else face.entry()
-            if spot is not None:
-                model.point_at(spot.target)
+            self._point_at(neighbor(face.spots, model.target, dx, dy) if is_here else face.entry())
         elif side is not None:
             side.scroll_rows(dy)
         elif dx and self.is_narrow:
             self._step_across(dx)
         else:
             model.move(dy or dx * 5)
+
+    def _face_walked(self) -> FacePane | None:
+        """The face that has the focus, as it stands: where the cursor goes is seen in it."""
+        if self.model.panes.focused != DECIDE:
+            self.painting.finish()
+        return self.panes.faces.faces.get(self.model.panes.focused)
+
+    def _point_at(self, spot: Spot | None) -> None:
+        if spot is not None:
+            self.model.point_at(spot.target)
 
     @property
     def _side_read(self) -> TextPane | None:
@@ -285,20 +289,24 @@ class TableScreen(AnnalsScreen[str]):
     def _turn_page(self, step: int) -> None:
         if self.model.panes.open == RECAP and self.is_narrow:
             self.panes.recap.scroll_rows(step * self.panes.recap.size.height)
+        elif (face := self._face_walked()) is not None:
+            self._point_at(face.a_page_from(self.model.target, step))
         else:
             self.model.turn_page(step)
 
     def action_top(self) -> None:
-        """The first choice, or the beginning of what lies over the face."""
+        """The first choice or thing of a face, or the beginning of what lies over it."""
         self._go_to_end(-1)
 
     def action_bottom(self) -> None:
-        """The last choice, or the end of what lies over the face."""
+        """The last choice or thing of a face, or the end of what lies over it."""
         self._go_to_end(1)
 
     def _go_to_end(self, step: int) -> None:
         if (side := self._side_read) is not None:
             side.scroll_to_end(step)
+        elif (face := self._face_walked()) is not None:
+            self._point_at(face.at_end(step))
         else:
             self.model.move_to_end(step)
 

@@ -229,6 +229,9 @@ class DecidePane(Picture):
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
         canvas.right(canvas.width - 1, y, note, MUTED)
+        if self.docked and self._more and len(lines) > 1:  # there is room behind its end
+            beside = self._beside(lines[-1], canvas.width)
+            canvas.right(canvas.width - 1, y + len(lines) - 1, beside, MUTED)
         x, y = canvas.width - 1 - cell_len(note), y
         if not self.docked:
             x, y = 2, y + len(lines)
@@ -236,6 +239,12 @@ class DecidePane(Picture):
         if self.asking.typing and self.asking.chooser is not None:
             self.typed_at = (x + 1, y, cell_len(self.asking.chooser.filter) + 1)
         return many
+
+    def _beside(self, line: str, width: int) -> str:
+        """The counts for which the first row of the question had no room."""
+        room = width - 4 - cell_len(line)
+        counts = (f"{self.asking.count}  {self._more}", self._more)
+        return next((words for words in counts if cell_len(words) <= room), "")
 
     def _hint_line(self) -> str:
         """What is being typed, or how much there is."""

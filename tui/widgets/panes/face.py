@@ -99,6 +99,18 @@ class FacePane(Picture):
             default=None,
         )
 
+    def at_end(self, step: int) -> Spot | None:
+        """The first thing, or the last, also where it has to be scrolled to."""
+        return max(self.spots, key=lambda s: (step * s.y, step * s.x), default=None)
+
+    def a_page_from(self, target: str, step: int) -> Spot | None:
+        """The thing about as far from another as the pane is high."""
+        here = next((spot for spot in self.spots if spot.target == target), None)
+        if here is None:
+            return self.entry()
+        y = here.y + step * self._drawn_for[1]
+        return min(self.spots, key=lambda s: (abs(s.y - y), abs(s.x - here.x)))
+
     def on_click(self, event: events.Click) -> None:
         """Put the cursor on what was pressed, or open what the rule names."""
         if self.headed and event.y == 0:

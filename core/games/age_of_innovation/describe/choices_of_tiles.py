@@ -157,7 +157,8 @@ def passing(view: InnovationState, decision: Decision) -> Choice:
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
     warning = f"unused: {listed(map(name, unused))}" if unused else ""
     text, stops = joined(order, vp_text(points), studied, unspent), decision.topic != "extra_action"
-    beyond = joined(order, studied, unspent)
+    next_turns = f"{nth(place)} in the next round" if order else ""
+    beyond = joined(next_turns, studied, unspent)
     return Choice("Pass", END, "", text, warning, beyond, stops=stops)
 
 

@@ -1,6 +1,6 @@
 """What an effect does, in words made from its record, each in two lengths.
 
-In full it is a sentence; in brief it stands in a line of a table: `act: 1 step in one`.
+In full it is a sentence; in brief it stands in a line of a table: `act: 1 science step`.
 """
 
 from collections.abc import Iterable
@@ -204,7 +204,7 @@ def levels(science: Amounts, length: int) -> list[str]:
 
 
 def amount(what: str, number: int, length: int) -> str:
-    """One gain: `3 steps in one discipline`, `3 steps in one`."""
+    """One gain: `3 steps in one discipline`, `3 steps in a science`."""
     return amount_text(what, number) if length == FULL else _brief_amount(what, number)
 
 
@@ -213,7 +213,7 @@ def _brief_amount(what: str, number: int) -> str:
         case "book_of_column":
             return f"{short_amounts({'books_any': number})} of the column"
         case "science_one":
-            return f"{counted(number, 'step')} in one"
+            return "1 science step" if number == 1 else f"{number} steps in a science"
         case "science_any":
             return f"{counted(number, 'step')} anywhere"
         case "science_all":

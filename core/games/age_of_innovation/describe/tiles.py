@@ -57,7 +57,7 @@ def short_text(tile: str) -> str:
 
 
 def brief_text(tile: str, later: int = 0) -> str:
-    """The same for a line of a table: `act: 1 step in one; start: law +1`; aloud in full."""
+    """The same for a line of a table: `act: 1 science step; start: law +1`; aloud in full."""
     return "; ".join(_sentences(tile, FULL, later)) if is_aloud() else _briefly(tile, later)
 
 

@@ -135,7 +135,9 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     effect = [_token(view, decision.seat, hex_id), around, scored, change]
     rivals = rivals_in(after, decision.seat, region)
     # What lies around it is read on the map, where the cursor is; aloud there is none.
-    more = [_good(view, hex_id), to_treasury(piece), told("", around), rivals]
+    built = decision.topic != "starting_city"  # the first city is placed: no money comes of it
+    treasury = to_treasury(piece) if built else ""
+    more = [_good(view, hex_id), treasury, told("", around), rivals]
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"

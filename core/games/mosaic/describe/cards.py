@@ -146,7 +146,8 @@ def beyond_numbers(card_id: str) -> str:
 def _is_number(effect: Effect) -> bool:
     """Whether all an effect does is in a player's numbers as soon as the card is there."""
     if effect.on == "game_end":
-        return effect.verb in ("vp", "unrest") and not effect.per
+        # Unrest that is ignored is in no number before there is some.
+        return effect.verb == "vp" and not effect.per
     at_once = effect.on in ("play", "take", "claim", "build", "while_held")
     return at_once and effect.verb in ("gain", "production", "lose", "vp")
 

@@ -345,9 +345,10 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     more = unrest(after, seat) - unrest(view, seat)
     poor = more and total < MONEY_FOR_A_POINT * more
     warning = "little money for its unrest" if poor else ""
-    effect = f"{_money(view, total, formula, goods)}, unrest {tax.unrest}"
-    label, sources = _label(action.card, action.seen), _sources(view, formula, goods)
-    return Choice(label, TAX, effect=effect, warning=warning, beyond=sources)
+    label, kept = _label(action.card, action.seen), f"unrest {tax.unrest}"
+    effect = f"{_money(view, total, formula, goods)}, {kept}"
+    beyond = ", ".join(filter(None, (_sources(view, formula, goods), kept)))
+    return Choice(label, TAX, effect=effect, warning=warning, beyond=beyond)
 
 
 def _collect_without_card(view: MosaicState, seat: int, action: CollectWithoutCard) -> Choice:
