@@ -5,7 +5,6 @@ Screens drive it by its methods and watch what changes; it draws nothing and wai
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import dropwhile
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
@@ -98,7 +97,7 @@ class TableModel(CursorModel):
         """Another person has the keyboard now: nothing is left of what the last one saw."""
         self.session = self.session.at(seat)
         self.chooser, self.target, self._known, self._read_to = None, "", 0, 0
-        self._taken = None
+        self._taken, self._chosen_at = None, 0
         self.notice()
 
     def _hear_the_coach(self) -> None:
@@ -252,12 +251,11 @@ class TableModel(CursorModel):
     def _is_news(self) -> bool:
         """Whether others have done anything since one was last asked, or something befell them.
 
-        What came of the last own choice counts: an income, a score, a rule that plays a seat.
+        What came of the last own choice counts: an income, a score, a rule that plays a seat. What
+        the table chose for one does not hide them: an empire is founded after the turns of others.
         """
-        new, self._known = self.session.log[self._known :], len(self.session.log)
-        seat = self.session.seat
-        last = next((told.entry for told in reversed(new) if told.seat == seat), None)
-        since = new if last is None else dropwhile(lambda told: told.entry != last, new)
+        log, seat = self.session.log, self.session.seat
+        since, self._known = log[max(self._known, self._chosen_at) :], len(log)
         return any(told.concerns_others_than(seat) for told in since)
 
     # --- panes ------------------------------------------------------------------------------
