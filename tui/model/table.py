@@ -255,8 +255,17 @@ class TableModel(CursorModel):
         the table chose for one does not hide them: an empire is founded after the turns of others.
         """
         log, seat = self.session.log, self.session.seat
-        since, self._known = log[max(self._known, self._chosen_at) :], len(log)
+        since, self._known = log[max(self._known, self._last_chosen_at) :], len(log)
         return any(told.concerns_others_than(seat) for told in since)
+
+    @property
+    def _last_chosen_at(self) -> int:
+        """How much had been told at the last own choice; before one is made here, by the log."""
+        log, seat = self.session.log, self.session.seat
+        if self._chosen_at:
+            return self._chosen_at
+        last = next((told.entry for told in reversed(log) if told.seat == seat), None)
+        return next((at for at, told in enumerate(log) if told.entry == last), 0)
 
     # --- panes ------------------------------------------------------------------------------
 
