@@ -11,7 +11,7 @@ from core.kernel import SPECTATOR, Decision
 from core.table import Answered, Said, Session, TakenBack, Told, begun_by, since_own_turn
 from tui.model.begun import Begun, is_untold, request_of
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
-from tui.model.coach import Coach
+from tui.model.coach import NOTHING_YET, Coach
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, RECAP, Faces
@@ -34,7 +34,7 @@ class TableModel(CursorModel):
         super().__init__(session, faces)
         self.coach = coach
         self.words = coach.words(self.position) if coach else None  # what the coach says
-        self._begun_by_coach = -1  # what the coach had begun when the table was last looked at
+        self._begun_by_coach = NOTHING_YET  # what the coach had begun when the table was last looked at
         self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
         self.zoom = 0
         self.story: list[Told]  # what happened since the own last turn
@@ -105,7 +105,8 @@ class TableModel(CursorModel):
         if self.coach is None:
             return
         if self._begun_by_coach != self.coach.begun:
-            is_first, self._begun_by_coach = self._begun_by_coach < 0, self.coach.begun
+            is_first = self._begun_by_coach == NOTHING_YET
+            self._begun_by_coach = self.coach.begun
             self.chooser, self._taken, self._is_answered = None, None, False
             self.target = ""
             if is_first or not self.coach.follows_on:
@@ -260,12 +261,12 @@ class TableModel(CursorModel):
 
     @property
     def _last_chosen_at(self) -> int:
-        """How much had been told at the last own choice; before one is made here, by the log."""
-        log, seat = self.session.log, self.session.seat
+        """How much had been told at the last own choice; before one is made here, of this turn."""
         if self._chosen_at:
             return self._chosen_at
-        last = next((told.entry for told in reversed(log) if told.seat == seat), None)
-        return next((at for at, told in enumerate(log) if told.entry == last), 0)
+        log, turn = self.session.log, self.session.game.turn(self.position.view)
+        own = [told.entry for told in log if (told.seat, told.turn) == (self.session.seat, turn)]
+        return next((at for at, told in enumerate(log) if told.entry in own[-1:]), 0)
 
     # --- panes ------------------------------------------------------------------------------
 
