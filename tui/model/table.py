@@ -34,7 +34,7 @@ class TableModel(CursorModel):
         super().__init__(session, faces)
         self.coach = coach
         self.words = coach.words(self.position) if coach else None  # what the coach says
-        self._begun_by_coach = NOTHING_YET  # what the coach had begun when the table was last looked at
+        self._begun_by_coach = NOTHING_YET  # by the coach, when last looked at
         self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
         self.zoom = 0
         self.story: list[Told]  # what happened since the own last turn
