@@ -19,6 +19,7 @@ from itertools import groupby
 
 from core.kernel.events import SPECTATOR
 from core.kernel.verbs import VERBS
+from core.kernel.words import named_for
 
 YOU = "You"  # who is called so is spoken to
 LOSSES = {"drops", "falls", "gives", "loses", "suffers"}  # verbs of what nobody does to themselves
@@ -170,17 +171,28 @@ def unsaid_changes(phrases: Sequence[Phrase], following: Collection[str] = ()) -
 
     >>> unsaid_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
     []
-    >>> unsaid_changes([Phrase(0, "builds", "a bridge", changes=(Change("bridges", -1),))])
+    >>> unsaid_changes([Phrase(0, "builds", "a city", changes=(Change("cities", 1),))])
+    []
+
+    What a number came of may be told before it: who gains a point moves a marker by it.
+
+    >>> gained = Phrase(0, "gains", "1 point", source="marauders")
+    >>> moved = Phrase(0, changes=(Change("points", 1),), nothing_but_changes=True)
+    >>> unsaid_changes([gained, moved])
     []
     """
     said = put_into_words(phrases)
+    causes = [phrase for phrase in said if not phrase.changes]
     changes, unsaid = list[Change](), set[tuple[int | None, str]]()
     for phrase in phrases:
         for change in phrase.changes:
             seat = phrase.seat if change.seat is None else change.seat
             changes.append(replace(change, seat=seat))
             is_said = phrase in said and (phrase.nothing_but_changes or _says(phrase, change))
-            if not is_said and change.what not in following:
+            cause = next((each for each in causes if _brings(each, phrase, change)), None)
+            if cause is not None:
+                causes.remove(cause)  # it tells of one number, not of the next one like it
+            if not is_said and cause is None and change.what not in following:
                 unsaid.add((seat, change.what))
     return summed(change for change in changes if (change.seat, change.what) in unsaid)
 
@@ -197,10 +209,16 @@ def says_more_than_numbers(phrase: Phrase) -> bool:
     return not phrase.nothing_but_changes and not said
 
 
+def _brings(cause: Phrase, phrase: Phrase, change: Change) -> bool:
+    """Whether the words of one phrase tell the number that another one only books."""
+    is_booked = phrase.nothing_but_changes and change.by > 0 and phrase.seat == cause.seat
+    return is_booked and cause.verb == "gains" and _says(cause, change)
+
+
 def _says(phrase: Phrase, change: Change) -> bool:
     """Whether the words have the number and what it counts: `2 coins`, `1 coin`, `a coin`."""
     words = _words(phrase)
-    counted = re.escape(change.what.removesuffix("s"))
+    counted = re.escape(named_for(change.by, change.what).removesuffix("s"))
     number = "(?:1|an?)" if abs(change.by) == 1 else str(abs(change.by))
     is_own = change.seat in (None, phrase.seat)
     return is_own and re.search(rf"\b{number} {counted}", words) is not None

@@ -354,6 +354,15 @@ def test_beside_the_regions_stands_what_the_next_land_would_add_the_best_first()
     assert "free" in shown[at + 1]
 
 
+def test_a_head_without_room_for_a_land_below_it_is_left_out() -> None:
+    """A battle that is shown takes rows away from the regions."""
+    scene, head = scene_of(romans().state), "THE NEXT LAND WOULD ADD"
+    shown = lines("boards", scene, (114, 30))
+    at = next(y for y, line in enumerate(shown) if head in line)
+    assert head in "".join(lines("boards", scene, (114, at + 2)))
+    assert head not in "".join(lines("boards", scene, (114, at + 1)))
+
+
 def test_control_needs_nobody_else_there() -> None:
     game = turn_of("egyptians").active("libya")
     game.army(1, "levant").start()

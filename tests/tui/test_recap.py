@@ -145,10 +145,14 @@ def test_what_one_gets_in_anothers_turn_is_nothing_they_did_to_one() -> None:
     assert second.startswith("   A  You receive an income")
 
 
-def test_short_it_tells_what_touches_the_reader_and_counts_the_rest() -> None:
-    rows = recap(TAKES, STRIKES, (1, Phrase(1, "builds", "a port")), is_short=True)
+def test_short_it_tells_what_touches_the_reader_and_of_each_rival_one_row() -> None:
+    port = (1, Phrase(1, "builds", "a port"))
+    rows = recap(TAKES, STRIKES, port, (0, Phrase(0, "takes", "Coal")), is_short=True)
     assert rows[0].startswith("!  C  Odo strikes at you")
-    assert rows[1].strip() == "2 things more: l tells them"
+    assert rows[1:] == ["   B  Livia takes Astronomy, builds a port"]
+    long = [(1, Phrase(1, "takes", f"Astronomy {number}")) for number in range(9)]
+    (row,) = recap(*long, is_short=True)
+    assert row.startswith("   B  Livia takes Astronomy 0, ") and row.endswith("..")
 
 
 def test_a_line_of_the_log_carries_its_changes() -> None:
@@ -343,7 +347,9 @@ async def test_how_much_is_told_before_ones_turn_is_a_setting(
         await settle(pilot)
         page = await press(pilot)
         assert table.panes.recap.display == (wish == "short")
-        assert ("more: l tells them" in page) == (wish == "short")
+        told = page.partition("since your last turn")[2].partition("▌")[0].splitlines()[1:]
+        rows = [row for row in told if row.strip()]
+        assert bool(rows) == (wish == "short") and len(rows) <= len(table.model.session.names)
 
 
 async def test_it_names_the_keys_that_are_in_use(home: Path) -> None:

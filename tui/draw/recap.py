@@ -6,7 +6,7 @@ from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import Change, strikes, unsaid_changes
 from core.table import Said, Session, Told
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
-from tui.draw.glyphs import flow, parts_width, wrap
+from tui.draw.glyphs import cut, flow, parts_width, wrap
 from tui.draw.log import Short, choices_told, in_words
 from tui.draw.scene import Scene
 
@@ -20,21 +20,32 @@ def recap_rows(
     width: int,
     short: Short,
     is_short: bool = False,
-    log_key: str = "l",
 ) -> list[Parts]:
-    """What touched the reader first, then the rest as it happened; short, what touched alone."""
+    """What touched the reader first, then the rest as it happened; short, a row for each rival."""
     deeds = choices_told(scene, session, story)
     touching = [deed for deed in deeds if _touches_reader(scene, deed)]
-    rest = [] if is_short else [deed for deed in deeds if deed not in touching]
+    rest = [deed for deed in deeds if deed not in touching]
     rows = [row for deed in touching for row in _deed_rows(scene, deed, None, width, short)]
+    if is_short:
+        return rows + _rival_rows(scene, rest, width)
     last: Deed | None = None
     for deed in rest:
         rows += _deed_rows(scene, deed, last, width, short)
         last = deed
-    if is_short and len(touching) < len(deeds):
-        many = len(deeds) - len(touching)
-        things = f"{many} thing{'s' if many > 1 else ''}"
-        rows.append([(f"   {things} more: {log_key} tells them", MUTED)])
+    return rows
+
+
+def _rival_rows(scene: Scene, deeds: Sequence[Deed], width: int) -> list[Parts]:
+    """What each of the others did, in one breath and as far as a row has room for it."""
+    done: dict[int, list[Phrase]] = {}
+    for _, seat, phrases in deeds:
+        if seat not in (scene.seat, SPECTATOR):
+            done.setdefault(seat, []).extend(phrases)
+    rows: list[Parts] = []
+    for seat, phrases in done.items():
+        mark: Parts = [("  ", TEXT), (f" {scene.letter(seat)} ", scene.chip(seat)), (" ", TEXT)]
+        text = cut(in_words(phrases, scene), width - parts_width(mark) - 1)
+        rows.append([*mark, (text, TEXT)])
     return rows
 
 

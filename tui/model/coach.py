@@ -19,6 +19,7 @@ LAST_WORDS = (
     "That was the last lesson. The game now goes on as any other, to its end, against"
     " Chieftain, who overlooks much."
 )
+NOTHING_YET = -1  # what a coach has begun who has begun nothing
 LAST_OF_ALL = "That was the last lesson, and the end of this game. Now play one of your own."
 
 
@@ -178,7 +179,7 @@ class TableCoach:
     game: Game[Any]
     coaching: Coaching
     options: Mapping[str, str] = field(default_factory=dict)  # of the game
-    begun: int = 0
+    begun: int = NOTHING_YET  # the game goes on as it did without a coach
     follows_on: bool = True
     instead: str = ""
     _met: set[str] = field(default_factory=set)  # topics that were spoken of and read

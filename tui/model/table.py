@@ -5,14 +5,13 @@ Screens drive it by its methods and watch what changes; it draws nothing and wai
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import dropwhile
 
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
 from core.table import Answered, Said, Session, TakenBack, Told, begun_by, since_own_turn
 from tui.model.begun import Begun, is_untold, request_of
 from tui.model.choosing import Chooser, Question, Row, ask, choose_from
-from tui.model.coach import Coach
+from tui.model.coach import NOTHING_YET, Coach
 from tui.model.cursor import CursorModel
 from tui.model.hint import hint_words
 from tui.model.panes import DECIDE, LOG, RECAP, Faces
@@ -35,7 +34,7 @@ class TableModel(CursorModel):
         super().__init__(session, faces)
         self.coach = coach
         self.words = coach.words(self.position) if coach else None  # what the coach says
-        self._begun_by_coach = -1  # what the coach had begun when the table was last looked at
+        self._begun_by_coach = NOTHING_YET  # by the coach, when last looked at
         self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
         self.zoom = 0
         self.story: list[Told]  # what happened since the own last turn
@@ -98,7 +97,7 @@ class TableModel(CursorModel):
         """Another person has the keyboard now: nothing is left of what the last one saw."""
         self.session = self.session.at(seat)
         self.chooser, self.target, self._known, self._read_to = None, "", 0, 0
-        self._taken = None
+        self._taken, self._chosen_at = None, 0
         self.notice()
 
     def _hear_the_coach(self) -> None:
@@ -106,7 +105,8 @@ class TableModel(CursorModel):
         if self.coach is None:
             return
         if self._begun_by_coach != self.coach.begun:
-            is_first, self._begun_by_coach = self._begun_by_coach < 0, self.coach.begun
+            is_first = self._begun_by_coach == NOTHING_YET
+            self._begun_by_coach = self.coach.begun
             self.chooser, self._taken, self._is_answered = None, None, False
             self.target = ""
             if is_first or not self.coach.follows_on:
@@ -252,13 +252,21 @@ class TableModel(CursorModel):
     def _is_news(self) -> bool:
         """Whether others have done anything since one was last asked, or something befell them.
 
-        What came of the last own choice counts: an income, a score, a rule that plays a seat.
+        What came of the last own choice counts: an income, a score, a rule that plays a seat. What
+        the table chose for one does not hide them: an empire is founded after the turns of others.
         """
-        new, self._known = self.session.log[self._known :], len(self.session.log)
-        seat = self.session.seat
-        last = next((told.entry for told in reversed(new) if told.seat == seat), None)
-        since = new if last is None else dropwhile(lambda told: told.entry != last, new)
+        log, seat = self.session.log, self.session.seat
+        since, self._known = log[max(self._known, self._last_chosen_at) :], len(log)
         return any(told.concerns_others_than(seat) for told in since)
+
+    @property
+    def _last_chosen_at(self) -> int:
+        """How much had been told at the last own choice; before one is made here, of this turn."""
+        if self._chosen_at:
+            return self._chosen_at
+        log, turn = self.session.log, self.session.game.turn(self.position.view)
+        own = [told.entry for told in log if (told.seat, told.turn) == (self.session.seat, turn)]
+        return next((at for at, told in enumerate(log) if told.entry in own[-1:]), 0)
 
     # --- panes ------------------------------------------------------------------------------
 

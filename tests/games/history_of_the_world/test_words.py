@@ -33,6 +33,7 @@ from core.games.history_of_the_world.facts.cards import brief_text
 from core.games.history_of_the_world.facts.regions import regions_now
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase
+from core.kernel.phrases import unsaid_changes
 from core.kernel.voice import in_whole_words
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
@@ -141,7 +142,8 @@ def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:
     """R8.4."""
     game = turn_of("assyrians").army(0, "levant").start()
     own = reads(game, "conquer land=levant by=land")
-    assert own.effect.endswith("your army there goes to the supply, leaves 4 armies")
+    assert own.warning == "your army there goes to the supply"  # which asks
+    assert own.effect.endswith("leaves 4 armies")
 
 
 def test_a_realm_says_whom_its_founding_drives_out() -> None:
@@ -150,6 +152,8 @@ def test_a_realm_says_whom_its_founding_drives_out() -> None:
     game.city("levant").army(2, "nile")
     kingdom = reads(game, "play_kingdom card=kingdom_phoenicians")
     assert kingdom.effect == "capital Levant, fleet Mediterr., clears Levant of B and a city"
+    beside_counts = "in Levant, fleet Mediterr., clears Levant of B and a city"
+    assert kingdom.beyond == beside_counts  # `+1 capital`
     assert reads(game, "go_on").effect.endswith("clears Nile of C")
     with in_whole_words(NAMES):
         aloud = reads(game, "go_on").effect
@@ -568,6 +572,22 @@ def test_an_empire_is_no_kingdom_in_the_list() -> None:
     game = turn_of("persians").hand("kingdom_mayans")
     assert reads(game, "play_kingdom card=kingdom_mayans").group == "Kingdom"
     assert reads(game, "go_on").group == "Empire"
+
+
+def test_to_go_on_without_a_card_is_to_pass() -> None:
+    """R11.3: so the key that ended the conquest goes on to the score; to found is no passing."""
+    game = turn_of("egyptians").hand("disaster_1").army(1, "levant")
+    assert not reads(game, "go_on").stops
+    game.play("go_on").play("stop")
+    assert game.topic() == "before_monuments" and reads(game, "go_on").stops
+
+
+def test_a_point_that_moves_the_marker_is_told_once() -> None:
+    """R9.15: `gains 1 point (marauders)`, without `+1 point` beside it."""
+    game = turn_of("celts")
+    events = (PointsGained(0, 1, "marauders"), MarkerMoved(0, 4, 5))
+    phrases = [GAME.narrate(view_of(game), event) for event in events]
+    assert unsaid_changes([phrase for phrase in phrases if phrase]) == []
 
 
 def test_two_cards_of_one_name_are_told_apart() -> None:

@@ -295,6 +295,14 @@ def test_nothing_comes_later_in_an_ordinary_game() -> None:
     assert coached.words is not None and not coached.words.says
 
 
+def test_who_goes_on_with_a_game_beside_a_coach_is_told_what_happened() -> None:
+    model = model_at("turn")
+    coached = TableModel(model.session, model.faces, coach=TableCoach(MOSAIC, COACHING))
+    coached.notice()
+    assert coached.panes.open == RECAP
+    assert {told.seat for told in coached.recapped} >= {1, 2, 3}
+
+
 @pytest.mark.parametrize(
     ("left", "said"),
     [

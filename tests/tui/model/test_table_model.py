@@ -9,6 +9,7 @@ import pytest
 
 from core.bots import Advice, advise_here
 from core.games import load_game
+from core.games.history_of_the_world.events import Founded
 from core.games.mosaic.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Decision, Event, Game, IllegalAction, clone
 from core.table import People, Said, Seat, Table, Told, foretell, open_journal
@@ -457,6 +458,24 @@ async def test_a_card_that_somebody_kept_unseen_is_no_reason_to_interrupt() -> N
         await all_choose(table, model)
         assert model.question is not None and model.panes.open != RECAP
     assert any(isinstance(told.event, CardDrafted) and told.seat for told in model.story)
+
+
+async def test_what_the_table_chose_for_one_does_not_hide_the_turns_of_others() -> None:
+    """An empire that can only be founded is: before it others had their whole turns."""
+    game = load_game("history_of_the_world")
+    seats = (PEOPLE[0], Seat("Bot 2", "bot", 1), Seat("Bot 3", "bot", 1))
+    table = Table(game, open_journal(game, 3, {}, seed=12), seats, advise_here)
+    model = TableModel(Sitting(table, 0), FACES)
+    model.notice()
+    while not any(isinstance(told.event, Founded) and told.seat == 0 for told in model.story):
+        decision = game.decisions(table.state)[0]
+        if decision.seat == 0:
+            await choose(model, chooser_of(model).at)
+        else:
+            await table.play(decision.seat, decision.actions[-1])
+        model.notice()
+    assert model.question is not None and model.panes.open == RECAP
+    assert {told.seat for told in model.recapped} > {0}
 
 
 async def test_what_an_own_choice_brought_to_others_is_told_at_once() -> None:

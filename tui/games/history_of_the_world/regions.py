@@ -67,7 +67,7 @@ def paint_regions(canvas: Canvas, scene: Scene) -> None:
     """Regions, players, and what the turn of the seat would score."""
     seat = eye(scene)
     rows = sorted(regions_now(scene.view, seat), key=_is_asleep)
-    aside = _aside(scene, seat, _columns(scene, canvas.width), canvas.width, len(rows) + 1)
+    aside = _aside(scene, seat, _columns(scene, canvas.width), canvas, len(rows) + 1)
     beside = zip(rows, aside[1:], strict=True)
     blocks = [Block(1, partial(_paint_head, canvas, scene, aside[0]))]
     blocks += [_region(canvas, scene, row, told) for row, told in beside]
@@ -255,7 +255,7 @@ _COLUMNS: tuple[Column, ...] = (
 # --- the score of the turn -----------------------------------------------------------------------
 
 
-def _aside(scene: Scene, seat: int, at: RegionColumns, width: int, rows: int) -> list[Aside]:
+def _aside(scene: Scene, seat: int, at: RegionColumns, canvas: Canvas, rows: int) -> list[Aside]:
     """Beside the regions: what would be scored now, and what the next land would add."""
     view: WorldState = scene.view
     if not at.score:
@@ -267,11 +267,11 @@ def _aside(scene: Scene, seat: int, at: RegionColumns, width: int, rows: int) ->
     told: list[Aside] = [
         ([(title, HEAD)], [(f"{score} > {score + gain}  ", TEXT), (f"+{gain}", NAMED)])
     ]
-    room = width - at.score - 6
+    room = canvas.width - at.score - 6
     for line in lines:
         detail = fit([line.detail, ""], room - len(line.source) - 1)
         told.append(([(line.source, TEXT), (f" {detail}", MUTED)], [(f"+{line.points}", GOOD)]))
-    told += _next_lands(scene, rows - len(told))
+    told += _next_lands(scene, min(rows, canvas.height) - len(told))
     return (told + [NO_ASIDE] * rows)[:rows]
 
 

@@ -91,6 +91,5 @@ class RecapPane(StoryPane):
         drawn, rest = self.scenes(scene, story.told, room)
         if not self.is_narrow:
             return drawn
-        wish = self.is_short, self.log_key
-        told = recap_rows(scene, story.session, rest, room, self.short, *wish)
+        told = recap_rows(scene, story.session, rest, room, self.short, self.is_short)
         return [*drawn, [], *told] if drawn and told else [*drawn, *told]

@@ -54,19 +54,20 @@ def short_text(card: str) -> str:
     return ", ".join([start_text(record), *extra])
 
 
-def list_text(card: str) -> str:
-    """The same for lists; aloud everything it says."""
-    return ". ".join(_clauses(CARDS[card])) if is_aloud() else _in_signs(card)
+def list_text(card: str, structure: bool = True) -> str:
+    """The same for lists, perhaps without a structure that is counted beside it; aloud all."""
+    return ". ".join(_clauses(CARDS[card])) if is_aloud() else _in_signs(card, structure)
 
 
 @cache
-def _in_signs(card: str) -> str:
+def _in_signs(card: str, structure: bool) -> str:
     """`capital Apennines, fleet Mediterr. and North Sea, 2 free forts`."""
     record = CARDS[card]
     if not record.armies:
         return brief_text(card)
     starts = listed(map(land_short, record.start_lands))
-    parts = [f"{record.structure} {starts}" if record.structure else starts]
+    founded = record.structure if structure else "in"  # marauders found nothing
+    parts = [f"{founded} {starts}" if record.structure else starts]
     for word, zones in (("fleet", record.fleets), ("caravan", record.caravans)):
         if zones:
             parts.append(f"{word} {listed(ZONES[zone].short for zone in zones)}")

@@ -109,8 +109,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
             return Choice(card_label(card), "Advancements", "event", list_text(card), merit=-1.0)
         case PlayKingdom(card=card):
             # Now or never, while an advancement can wait: that is where the cursor begins.
-            strength, effect = _strength(card), _founded(view, card)
-            return Choice(card_label(card), "Kingdom", strength, effect, merit=2.0)
+            strength, (effect, beyond) = _strength(card), _founded(view, card)
+            return Choice(card_label(card), "Kingdom", strength, effect, beyond=beyond, merit=2.0)
         case GoOn():
             return _go_on(view, decision)
         case Conquer():
@@ -130,18 +130,24 @@ def _strength(card: str) -> str:
 
 def _go_on(view: WorldState, decision: Decision) -> Choice:
     if decision.topic != "begin":
-        return Choice("Go on", effect="the cards stay on hand", merit=1.0)
+        return Choice("Go on", effect="the cards stay on hand", stops=True)
     kingdoms = [a.card for a in decision.actions if isinstance(a, PlayKingdom)]
     warning = f"{realm_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
     empire = view.turn.empire.card
-    return Choice(label, "Empire", _strength(empire), _founded(view, empire), warning, merit=1.0)
+    strength, (effect, beyond) = _strength(empire), _founded(view, empire)
+    return Choice(label, "Empire", strength, effect, warning, beyond=beyond, merit=1.0)
 
 
-def _founded(view: WorldState, card: str) -> str:
-    """What a realm brings, and what its founding takes off the board (R7.3)."""
+def _founded(view: WorldState, card: str) -> tuple[str, str]:
+    """What a realm brings, and what its founding takes off the board (R7.3).
+
+    And the same beside a preview, which counts the capital.
+    """
     cleared = [_cleared(view, land) for land in CARDS[card].start_lands]
-    return ", ".join(filter(None, (list_text(card), *cleared)))
+    brings = (list_text(card), list_text(card, structure=False))
+    whole, beyond = (", ".join(filter(None, (text, *cleared))) for text in brings)
+    return whole, beyond
 
 
 def _cleared(view: WorldState, land: str) -> str:
@@ -168,15 +174,16 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     if it.how == "battle":
         clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
-        clauses.insert(1, "your army there goes to the supply")
         clauses += filter(None, (left,))
     effect = ", ".join(clauses)
+    # An army for an army: mostly a letter that meant another land before the last conquest.
+    warning = "your army there goes to the supply" if it.how == "own" else ""
     # What a conquest brings on average; to give up an army of one's own is rarely meant.
     merit = it.win * (1 + it.points) + _prospects(view, decision.seat, land)
     merit = merit if it.how != "own" else -1.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
     beyond = _beside_points(land, it, left) if it.how == "empty" else None
-    return Choice(label, group, price, effect, beyond=beyond, merit=merit)
+    return Choice(label, group, price, effect, warning, beyond=beyond, merit=merit)
 
 
 def _prospects(view: WorldState, seat: int, land: str) -> float:
