@@ -25,6 +25,8 @@ class Choice:
     beyond: str | None = None  # of the effect, what no number of a preview says; None: all of it
     stops: bool = False  # ends the turn, passes, or stops: one key does that in every game
     destroys: bool = False  # takes away what is one's own: comes last, and is always asked about
+    # Leaves alone what is offered: what follows it as well follows whatever is chosen.
+    declines: bool = False
     parts: bool = False  # with what it names: the effect is that of something one has no more
     # How good it looks beside the others: the cursor begins at the best. Below 0 it is done for a
     # reason or not at all, so that a cursor which nobody has moved does not stand on it.

@@ -16,6 +16,7 @@ from tests.games.imperium.position import Position, named, position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
 ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
+DRAWS_TWO = "l_fam07_eminent"
 
 
 def choice(game: Position, text: str) -> Choice:
@@ -115,6 +116,27 @@ def test_what_a_card_says_is_not_what_its_recall_does() -> None:
     game.play(f"play card={elephants}")
     recalled = choice(game, "pick card=rom20_dalmatia")
     assert recalled.beyond == f"on the card: {recalled.effect}"
+
+
+def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -> None:
+    game = position().hand(0, "c_reg05_floodplain").play("play card=c_reg05_floodplain")
+    assert game.topic == "exile_market"
+    boats = choice(game, "pick card=c_unc11_boats")
+    kind, _, said = boats.effect.partition("; on the card: ")
+    assert kind == "unrest goes back; uncivilised" and said
+    oasis = choice(game.play("pick card=c_unc11_boats", "end_turn"), "pick card=c_reg07_oasis")
+    assert oasis.effect.startswith("then 1prog on it; region; on the card: ")
+
+
+def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
+    game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
+    game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4)
+    game.play(f"play card={DRAWS_TWO}")
+    assert game.topic == "reshuffle_develop"
+    view = GAME.view(game.state, 0)
+    developed = preview(GAME, view, 0, GAME.parse("pick card=rom06_the_senate"))
+    assert developed["developments left"] == (6, 5) and "cards in hand" not in developed
+    assert preview(GAME, view, 0, GAME.parse("decline")) == {}
 
 
 def test_an_exhaust_says_its_cost_too() -> None:

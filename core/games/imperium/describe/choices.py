@@ -79,6 +79,9 @@ _HEADS = {
     "to_history": "To history",
 }
 
+_EXILING = ("exile_market", "practice_exile")
+_OFFERS = ("may", "reshuffle_develop")  # who declines does nothing; an attack happens
+
 
 def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
     """One of the answers to a question."""
@@ -220,28 +223,39 @@ def _about(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> 
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
-    record = CARDS[card]
-    suits = f"{suits_of(record)}; " if record.suits else ""
-    is_told = record.vp.kind != "none" and (is_worth or record.vp.kind != "fixed")
-    points = f"{points_text(record.vp)}." if is_told else ""
+    suits = suits_of(CARDS[card])
+    said = _on_the_card(view, seat, card, is_worth)
+    return f"{suits}; {said}" if suits else said
+
+
+def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
+    """Its points, unless its text says them or numbers do, and its text."""
+    worth = CARDS[card].vp
+    is_told = worth.kind != "none" and (is_worth or worth.kind != "fixed")
+    points = f"{points_text(worth)}." if is_told else ""
     text = text_now(view, seat, card, marked=False)
-    return f"{suits}{text}" if points in text else f"{suits}{points} {text}"
+    return text if points in text else f"{points} {text}"
 
 
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     tokens = short_amount(slot.materials, slot.population, slot.progress)
-    comes = [f"+{tokens}"] if tokens and decision.topic in (ACQUIRE, BREAK_THROUGH) else []
+    is_taken = decision.topic in (ACQUIRE, BREAK_THROUGH)
+    comes = [f"+{tokens}"] if tokens and is_taken else []
     if decision.topic == "place_token":
         comes.append(f"then {_with_token(view.players[decision.seat], slot)} on it")
-    elif tokens and decision.topic not in (ACQUIRE, BREAK_THROUGH):
+    elif tokens and not is_taken:
         comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
         comes.append("+1 unrest")
-    elif slot.unrest and decision.topic == BREAK_THROUGH:
+    elif slot.unrest and decision.topic in (BREAK_THROUGH, *_EXILING):
         comes.append("unrest goes back")
     alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
+    if not is_taken:  # what it says is not what the choice does
+        kind = filter(None, (suits_of(CARDS[slot.card]),))
+        said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
+        return Choice(label, head, effect="; ".join([*comes, *kind, said]))
     about, more = (_about(view, decision.seat, slot.card, is_worth) for is_worth in (True, False))
     taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=more)
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
@@ -371,7 +385,9 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Accept():
             return _accept(view, frame)
         case Decline():
-            return Choice(_no(decision.topic), effect=_what_no_leaves(view, frame))
+            effect = _what_no_leaves(view, frame)
+            declines = decision.topic in _OFFERS
+            return Choice(_no(decision.topic), effect=effect, declines=declines)
         case Enough():
             effect = _new_hand(view, frame)
             return Choice(_enough(frame, decision.topic), effect=effect, stops=True)

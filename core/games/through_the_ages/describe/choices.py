@@ -400,8 +400,10 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case Discard(card=card) | KeepBonus(card=card):
             now = brings_now(view, decision.seat, card) if CARDS[card].scoring else ""
             effect = f"now {now}, {effect_short(card)}" if now else _kind_and_effect(card)
-            parts = isinstance(action, Discard)
-            return Choice(short_aged_name(card), "", "", effect, whole=aged_name(card), parts=parts)
+            about = Choice(short_aged_name(card), "", "", effect, whole=aged_name(card))
+            if isinstance(action, KeepBonus):
+                return about
+            return replace(about, parts=True, beyond=f"on the card: {effect}")
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
