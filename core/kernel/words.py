@@ -31,6 +31,9 @@ class Choice:
     # How good it looks beside the others: the cursor begins at the best. Below 0 it is done for a
     # reason or not at all, so that a cursor which nobody has moved does not stand on it.
     merit: float = 0.0
+    # The same among equals, for a cursor that was left nowhere: it draws none away from what is
+    # being done.
+    opening: float = 0.0
     payment: str = ""  # what stands in for what of the price is missing: "1s by 2$"
     whole: str = ""  # the label unshortened, for where there is room: "Engineering Genius A"
 

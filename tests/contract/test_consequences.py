@@ -60,7 +60,7 @@ class Shown:
 
     def by_itself(self, after: Any) -> dict[str, tuple[int, int]]:
         """What really changed, but for what comes whether one takes what is offered or not."""
-        view, seat = self.game.view(self.state, self.decision.seat), self.decision.seat
+        view = self.game.view(self.state, self.decision.seat)
         actions = self.decision.actions
         offered = {each: self.game.choice(view, self.decision, each) for each in actions}
         others = (a for a, choice in offered.items() if choice.declines != self.choice.declines)
