@@ -139,6 +139,13 @@ def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> No
     assert preview(GAME, view, 0, GAME.parse("decline")) == {}
 
 
+def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
+    game = position().hand(0, "rom14_glory").deck(0, "rom15_prosperity").discard(0, "rom16_advance")
+    game.play("end_turn").anyhow("clean_up")
+    # One on the deck, one discarded, and one of the nation deck that joins them.
+    assert choice(game, "enough").effect == "then draw 3 cards, with a reshuffle"
+
+
 def test_an_exhaust_says_its_cost_too() -> None:
     game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
     temple = choice(game, "exhaust card=c_civ14_temple")

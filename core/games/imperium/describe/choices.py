@@ -21,9 +21,10 @@ from core.games.imperium.actions import (
     Revolt,
     TakeUnseen,
 )
-from core.games.imperium.availability import is_free
+from core.games.imperium.availability import is_free, nation_card_is_due
 from core.games.imperium.choosing import candidates
 from core.games.imperium.content import (
+    BARBARIAN,
     BLOCKS,
     CARDS,
     NATIONS,
@@ -472,7 +473,13 @@ def _new_hand(view: ImperiumState, frame: object) -> str:
         return ""
     player = view.players[frame.seat]
     missing = hand_limit(player) - len(player.hand)
-    return f"then draw {counted(missing, 'card')}" if missing > 0 else ""
+    if missing <= 0:
+        return ""
+    if missing <= len(player.deck):
+        return f"then draw {counted(missing, 'card')}"
+    joins = player.state == BARBARIAN and nation_card_is_due(player)
+    there = len(player.deck) + len(player.discard) + joins
+    return f"then draw {counted(min(missing, there), 'card')}, with a reshuffle"
 
 
 def _amount(topic: str, number: int) -> Choice:
