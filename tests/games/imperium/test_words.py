@@ -126,6 +126,9 @@ def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -
     assert kind == "unrest goes back; uncivilised" and said
     oasis = choice(game.play("pick card=c_unc11_boats", "end_turn"), "pick card=c_reg07_oasis")
     assert oasis.effect.startswith("then 1prog on it; region; on the card: ")
+    traders = named("carthaginians", "Carthaginian Traders")
+    game = position("carthaginians", "romans").hand(0, traders).play(f"play card={traders}")
+    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 1m on it; ")
 
 
 def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
@@ -136,6 +139,9 @@ def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> No
     view = GAME.view(game.state, 0)
     developed = preview(GAME, view, 0, GAME.parse("pick card=rom06_the_senate"))
     assert developed["developments left"] == (6, 5) and "cards in hand" not in developed
+    senate = choice(game, "pick card=rom06_the_senate")
+    assert senate.beyond is not None and senate.beyond.startswith("on the card: ")
+    assert "3 VP" in senate.effect and "VP" not in senate.beyond  # numbers have them
     assert preview(GAME, view, 0, GAME.parse("decline")) == {}
 
 

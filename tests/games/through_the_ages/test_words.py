@@ -292,7 +292,8 @@ def test_the_defender_reads_the_totals() -> None:
     game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done")
     prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
-    assert prompt == ("Plunder I (take up to 3f/r): A has 4, you have 1; give up units or cards?")
+    terms = "on A's card: take up to 3f/r"
+    assert prompt == f"Plunder I ({terms}): A has 4, you have 1; give up units or cards?"
 
 
 @pytest.mark.parametrize(

@@ -242,8 +242,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     tokens = short_amount(slot.materials, slot.population, slot.progress)
     is_taken = decision.topic in (ACQUIRE, BREAK_THROUGH)
     comes = [f"+{tokens}"] if tokens and is_taken else []
-    if decision.topic == "place_token":
-        comes.append(f"then {_with_token(view.players[decision.seat], slot)} on it")
+    if decision.topic in ("place_token", "add_market_token"):
+        comes.append(f"then {_with_token(view, decision, slot)} on it")
     elif tokens and not is_taken:
         comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
@@ -262,9 +262,14 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
 
 
-def _with_token(player: Player, slot: Slot) -> str:
-    """What lies on a market card with what the player puts there in clean-up."""
-    res, n = clean_up_token(player)
+def _with_token(view: ImperiumState, decision: Decision, slot: Slot) -> str:
+    """What lies on a market card with what the player puts there, by a card or in clean-up."""
+    frame = view.agenda[-1]
+    if isinstance(frame, Select):
+        step = BLOCKS[frame.block][frame.at]
+        res, n = step.res, step.n
+    else:
+        res, n = clean_up_token(view.players[decision.seat])
     there = {"materials": slot.materials, "population": slot.population, "progress": slot.progress}
     return short_amount(**{**there, res: there[res] + n})
 
@@ -285,7 +290,9 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     due = short_amount(cost.materials, cost.population, cost.progress)
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
-    return Choice(card_name(card), "Develop", price, _about(view, decision.seat, card), warning)
+    about = _about(view, decision.seat, card)
+    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=False).strip()}"
+    return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
 
 def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
