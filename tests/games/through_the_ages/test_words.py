@@ -12,6 +12,8 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.facts.cards_now import brings_now, hand_now, row_now
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
+from core.games.through_the_ages.wording.brief import effect_forms
+from core.house.learning import glossary_of
 from core.kernel import HIDDEN, Choice, Event, clone
 from core.kernel.voice import in_whole_words
 from core.table import Foretold, beside_numbers, preview
@@ -72,6 +74,11 @@ def test_a_choice_knows_the_whole_name_for_where_there_is_room() -> None:
     game = position().row(s6="engineering_genius_a")
     taken = choice(game, "take card=engineering_genius_a space=6")
     assert (taken.label, taken.whole) == ("Eng. Genius A", "Engineering Genius A")
+
+
+def test_the_short_words_of_the_row_are_explained_or_speak_for_themselves() -> None:
+    assert "space" in glossary_of("through_the_ages").meaning_of("#")
+    assert effect_forms("library_of_alexandria")[-1].endswith("+1 each hand")
 
 
 def test_two_copies_on_the_row_are_told_apart_by_their_space() -> None:
