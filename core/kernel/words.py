@@ -25,10 +25,15 @@ class Choice:
     beyond: str | None = None  # of the effect, what no number of a preview says; None: all of it
     stops: bool = False  # ends the turn, passes, or stops: one key does that in every game
     destroys: bool = False  # takes away what is one's own: comes last, and is always asked about
+    # Leaves alone what is offered: what follows it as well follows whatever is chosen.
+    declines: bool = False
     parts: bool = False  # with what it names: the effect is that of something one has no more
     # How good it looks beside the others: the cursor begins at the best. Below 0 it is done for a
     # reason or not at all, so that a cursor which nobody has moved does not stand on it.
     merit: float = 0.0
+    # The same among equals, for a cursor that was left nowhere: it draws none away from what is
+    # being done.
+    opening: float = 0.0
     payment: str = ""  # what stands in for what of the price is missing: "1s by 2$"
     whole: str = ""  # the label unshortened, for where there is room: "Engineering Genius A"
 

@@ -94,6 +94,7 @@ class Foresight:
         self.game, self.view, self.seat = game, view, seat
         self._worlds: list[_World] = []
         self._known: dict[Action, Foretold] = {}
+        self._whole: dict[Action, Foretold] = {}  # with what comes anyway
 
     def foretold(self, action: Action) -> Foretold:
         """What is certain, worked out at once where it is not known yet."""
@@ -107,6 +108,28 @@ class Foresight:
             self._known[action] = yield from self._worked_out(action)
 
     def _worked_out(self, action: Action) -> Working[Foretold]:
+        whole = yield from self._followed(action)
+        other = self._other_way(action)
+        return whole if other is None else _beside(whole, (yield from self._followed(other)))
+
+    def _other_way(self, action: Action) -> Action | None:
+        """To leave alone what is offered, or, beside that, to take it."""
+        asked = self._world(0).asked
+        if asked is None or asked.main:
+            return None
+        words = {each: self.game.choice(self.view, asked, each) for each in asked.actions}
+        if not any(choice.declines for choice in words.values()):
+            return None
+        others = (e for e, choice in words.items() if choice.declines != words[action].declines)
+        return next(others, None)
+
+    def _followed(self, action: Action) -> Working[Foretold]:
+        """All that follows, worked out once: it may be asked for beside several others."""
+        if action not in self._whole:
+            self._whole[action] = yield from self._with_what_comes_anyway(action)
+        return self._whole[action]
+
+    def _with_what_comes_anyway(self, action: Action) -> Working[Foretold]:
         if action.gives_up:  # all there is goes: its words say so
             return UNTOLD
         shown, by_luck = yield from self._in_a_world(action, 0)
@@ -219,6 +242,17 @@ class Foresight:
         if not told.changes.items() >= so_far.changes.items():
             return so_far, False
         return replace(told, then=so_far.then, is_asked_on=True), bool(revealed)
+
+
+def _beside(whole: Foretold, other: Foretold) -> Foretold:
+    """What a choice does without what comes either way: the rest of a card, a hand being drawn.
+
+    >>> _beside(Foretold({"hand": (0, 3), "gold": (5, 3)}), Foretold({"hand": (0, 3)})).changes
+    {'gold': (5, 3)}
+    """
+    own = dict(item for item in whole.changes.items() if item not in other.changes.items())
+    then = tuple(what for what in whole.then if what not in other.then)
+    return replace(whole, changes=own, then=then)
 
 
 def _by_any_answer(before: _End, ends: list[list[_End]], kind: Kind) -> Foretold:

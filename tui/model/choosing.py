@@ -261,12 +261,17 @@ def choose_from(
     rows = [row for row in question.rows if row.is_meant]
     if not rows:
         return Chooser(question, max(question.at_rest, key=_harmlessness))
-    best = max(rows, key=lambda row: (row.choice.merit, not row.choice.warning))
+    best = max(rows, key=_promise)
     if answered is not None and not answered.at.is_meant and (again := _again(question, answered)):
         return Chooser(question, again)  # what one does by the way one does several times
     if best.choice.merit or answered is None:
         return Chooser(question, best)
-    return Chooser(question, _following(rows, question, answered))
+    return Chooser(question, _following(rows, question, answered) or best)
+
+
+def _promise(row: Row) -> tuple[float, bool, float]:
+    """How good it looks to begin with."""
+    return row.choice.merit, not row.choice.warning, row.choice.opening
 
 
 def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
@@ -281,22 +286,20 @@ def _again(question: Question, answered: Chooser) -> Row | None:
     return next((row for row in same if not (row.harms or row.choice.stops)), None)
 
 
-def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row:
+def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row | None:
     """The same again, else its like, else the next of its kind that is not to be regretted."""
     taken = answered.at
     if again := _again(question, answered):
         return again
     if question.decision.topic != answered.question.decision.topic:
-        return rows[0]
+        return None
     kin = [row for row in rows if row.group == taken.group]
     if like := next((row for row in kin if row.choice.label == taken.choice.label), None):
         return like
     kin = [row for row in kin if not row.choice.warning]
     kin = [row for row in kin if _kind(row) == _kind(taken)] or kin
     place = [row for row in answered.question.rows if row.group == taken.group].index(taken)
-    if kin:
-        return kin[min(place, len(kin) - 1)]
-    return next((row for row in rows if not row.choice.warning), rows[0])
+    return kin[min(place, len(kin) - 1)] if kin else None
 
 
 def _kind(row: Row) -> str:

@@ -16,6 +16,7 @@ from tests.games.imperium.position import Position, named, position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
 ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
+DRAWS_TWO = "l_fam07_eminent"
 
 
 def choice(game: Position, text: str) -> Choice:
@@ -115,6 +116,40 @@ def test_what_a_card_says_is_not_what_its_recall_does() -> None:
     game.play(f"play card={elephants}")
     recalled = choice(game, "pick card=rom20_dalmatia")
     assert recalled.beyond == f"on the card: {recalled.effect}"
+
+
+def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -> None:
+    game = position().hand(0, "c_reg05_floodplain").play("play card=c_reg05_floodplain")
+    assert game.topic == "exile_market"
+    boats = choice(game, "pick card=c_unc11_boats")
+    kind, _, said = boats.effect.partition("; on the card: ")
+    assert kind == "unrest goes back; uncivilised" and said
+    oasis = choice(game.play("pick card=c_unc11_boats", "end_turn"), "pick card=c_reg07_oasis")
+    assert oasis.effect.startswith("then 1prog on it; region; on the card: ")
+    traders = named("carthaginians", "Carthaginian Traders")
+    game = position("carthaginians", "romans").hand(0, traders).play(f"play card={traders}")
+    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 1m on it; ")
+
+
+def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
+    game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
+    game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4)
+    game.play(f"play card={DRAWS_TWO}")
+    assert game.topic == "reshuffle_develop"
+    view = GAME.view(game.state, 0)
+    developed = preview(GAME, view, 0, GAME.parse("pick card=rom06_the_senate"))
+    assert developed["developments left"] == (6, 5) and "cards in hand" not in developed
+    senate = choice(game, "pick card=rom06_the_senate")
+    assert senate.beyond is not None and senate.beyond.startswith("on the card: ")
+    assert "3 VP" in senate.effect and "VP" not in senate.beyond  # numbers have them
+    assert preview(GAME, view, 0, GAME.parse("decline")) == {}
+
+
+def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
+    game = position().hand(0, "rom14_glory").deck(0, "rom15_prosperity").discard(0, "rom16_advance")
+    game.play("end_turn").anyhow("clean_up")
+    # One on the deck, one discarded, and one of the nation deck that joins them.
+    assert choice(game, "enough").effect == "then draw 3 cards, with a reshuffle"
 
 
 def test_an_exhaust_says_its_cost_too() -> None:

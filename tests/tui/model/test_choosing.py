@@ -76,6 +76,7 @@ class Words:
             stops=isinstance(action, End),
             destroys=isinstance(action, Wreck),
             merit=self.merit.get(card, 0.0),
+            opening=float(card == "grain"),
             warning="to be regretted" if card.startswith("poor") else "",
         )
 
@@ -138,6 +139,14 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(question(Take("iron"), Take("coal"), topic="other"), taken) == "iron"
     best = question(Take("iron"), Take("coal"), Take("drama"), merit={"iron": 1.0})
     assert first(best, taken) == "iron"  # what the game sees most merit in, before its like
+
+
+def test_a_cursor_left_nowhere_is_where_one_might_begin_and_is_not_drawn_away_later() -> None:
+    before = question(Take("iron"), Take("drama"), Take("grain"), Wreck("lab"), End())
+    assert first(before) == "grain"
+    taken = Chooser(before, before.rows[0])
+    assert first(question(Take("drama"), Take("grain"), End()), taken) == "drama"
+    assert first(question(Take("drama"), Take("grain"), topic="other"), taken) == "grain"
 
 
 def test_what_was_done_by_the_way_can_be_done_again_whatever_has_most_merit() -> None:

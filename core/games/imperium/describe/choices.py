@@ -21,9 +21,10 @@ from core.games.imperium.actions import (
     Revolt,
     TakeUnseen,
 )
-from core.games.imperium.availability import is_free
+from core.games.imperium.availability import is_free, nation_card_is_due
 from core.games.imperium.choosing import candidates
 from core.games.imperium.content import (
+    BARBARIAN,
     BLOCKS,
     CARDS,
     NATIONS,
@@ -78,6 +79,9 @@ _HEADS = {
     "garrison": "Garrison",
     "to_history": "To history",
 }
+
+_EXILING = ("exile_market", "practice_exile")
+_OFFERS = ("may", "reshuffle_develop")  # who declines does nothing; an attack happens
 
 
 def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
@@ -220,36 +224,52 @@ def _about(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> 
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
-    record = CARDS[card]
-    suits = f"{suits_of(record)}; " if record.suits else ""
-    is_told = record.vp.kind != "none" and (is_worth or record.vp.kind != "fixed")
-    points = f"{points_text(record.vp)}." if is_told else ""
+    suits = suits_of(CARDS[card])
+    said = _on_the_card(view, seat, card, is_worth)
+    return f"{suits}; {said}" if suits else said
+
+
+def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
+    """Its points, unless its text says them or numbers do, and its text."""
+    worth = CARDS[card].vp
+    is_told = worth.kind != "none" and (is_worth or worth.kind != "fixed")
+    points = f"{points_text(worth)}." if is_told else ""
     text = text_now(view, seat, card, marked=False)
-    return f"{suits}{text}" if points in text else f"{suits}{points} {text}"
+    return text if points in text else f"{points} {text}"
 
 
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     tokens = short_amount(slot.materials, slot.population, slot.progress)
-    comes = [f"+{tokens}"] if tokens and decision.topic in (ACQUIRE, BREAK_THROUGH) else []
-    if decision.topic == "place_token":
-        comes.append(f"then {_with_token(view.players[decision.seat], slot)} on it")
-    elif tokens and decision.topic not in (ACQUIRE, BREAK_THROUGH):
+    is_taken = decision.topic in (ACQUIRE, BREAK_THROUGH)
+    comes = [f"+{tokens}"] if tokens and is_taken else []
+    if decision.topic in ("place_token", "add_market_token"):
+        comes.append(f"then {_with_token(view, decision, slot)} on it")
+    elif tokens and not is_taken:
         comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
         comes.append("+1 unrest")
-    elif slot.unrest and decision.topic == BREAK_THROUGH:
+    elif slot.unrest and decision.topic in (BREAK_THROUGH, *_EXILING):
         comes.append("unrest goes back")
     alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
+    if not is_taken:  # what it says is not what the choice does
+        kind = filter(None, (suits_of(CARDS[slot.card]),))
+        said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
+        return Choice(label, head, effect="; ".join([*comes, *kind, said]))
     about, more = (_about(view, decision.seat, slot.card, is_worth) for is_worth in (True, False))
     taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=more)
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
 
 
-def _with_token(player: Player, slot: Slot) -> str:
-    """What lies on a market card with what the player puts there in clean-up."""
-    res, n = clean_up_token(player)
+def _with_token(view: ImperiumState, decision: Decision, slot: Slot) -> str:
+    """What lies on a market card with what the player puts there, by a card or in clean-up."""
+    frame = view.agenda[-1]
+    if isinstance(frame, Select):
+        step = BLOCKS[frame.block][frame.at]
+        res, n = step.res, step.n
+    else:
+        res, n = clean_up_token(view.players[decision.seat])
     there = {"materials": slot.materials, "population": slot.population, "progress": slot.progress}
     return short_amount(**{**there, res: there[res] + n})
 
@@ -270,7 +290,9 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     due = short_amount(cost.materials, cost.population, cost.progress)
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
-    return Choice(card_name(card), "Develop", price, _about(view, decision.seat, card), warning)
+    about = _about(view, decision.seat, card)
+    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=False).strip()}"
+    return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
 
 def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -371,7 +393,9 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
         case Accept():
             return _accept(view, frame)
         case Decline():
-            return Choice(_no(decision.topic), effect=_what_no_leaves(view, frame))
+            effect = _what_no_leaves(view, frame)
+            declines = decision.topic in _OFFERS
+            return Choice(_no(decision.topic), effect=effect, declines=declines)
         case Enough():
             effect = _new_hand(view, frame)
             return Choice(_enough(frame, decision.topic), effect=effect, stops=True)
@@ -456,7 +480,13 @@ def _new_hand(view: ImperiumState, frame: object) -> str:
         return ""
     player = view.players[frame.seat]
     missing = hand_limit(player) - len(player.hand)
-    return f"then draw {counted(missing, 'card')}" if missing > 0 else ""
+    if missing <= 0:
+        return ""
+    if missing <= len(player.deck):
+        return f"then draw {counted(missing, 'card')}"
+    joins = player.state == BARBARIAN and nation_card_is_due(player)
+    there = len(player.deck) + len(player.discard) + joins
+    return f"then draw {counted(min(missing, there), 'card')}, with a reshuffle"
 
 
 def _amount(topic: str, number: int) -> Choice:

@@ -55,7 +55,6 @@ from core.games.through_the_ages.building import (
 )
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
 from core.games.through_the_ages.describe.contests import choice_of_force, political_choice
-from core.games.through_the_ages.describe.pacts import pact_terms, their_side
 from core.games.through_the_ages.effects import benefit
 from core.games.through_the_ages.effects.benefits import GainAtOnce
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
@@ -110,6 +109,10 @@ def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             return _answer(view, decision, action)
 
 
+# Where a cursor begins: at what pays every turn from now on, then at people for it, then at a card.
+_LEADS, _COMPLETES, _LEARNS, _BUILDS, _GROWS = 5.0, 4.0, 3.0, 2.0, 1.0
+_WORTH_TAKING = {"leader": 0.5, "wonder": 0.5}
+
 CIVIL_ACTION = {"civil_actions": 1}
 MILITARY_ACTION = {"military_actions": 1}
 
@@ -138,7 +141,9 @@ def _take(view: AgesState, seat: int, action: Take) -> Choice:
     cost = price({"civil_actions": take_cost(view.players[seat], card, action.space)})
     effect = _kind_and_effect(action.card)
     beyond = "; ".join(filter(None, (effect, _to_play(view, seat, action.card))))
-    return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole)
+    opening = _WORTH_TAKING.get(card.type, 0.3 if card.is_technology else 0.0)
+    opening -= 0.1 * take_cost(view.players[seat], card, action.space)
+    return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole, opening=opening)
 
 
 def _to_play(view: AgesState, seat: int, card: str) -> str:
@@ -171,7 +176,9 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             cost = price(_tokens(decision, card) | resources)
             group = "Train" if CARDS[card].group == "military" else "Build"
             gives, whole = given(CARDS[card].per_worker), card_name(card)
-            return Choice(short_name(card), group, cost, gives, beyond="", whole=whole)
+            opening = _BUILDS + 0.1 * CARDS[card].level if group == "Build" else 0.0
+            name = short_name(card)
+            return Choice(name, group, cost, gives, beyond="", whole=whole, opening=opening)
         case Upgrade(old=old, new=new):
             resources = {"resource": upgrade_price(view, seat, old, new, discount)}
             cost = price(_tokens(decision, new) | resources)
@@ -192,7 +199,8 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
                 beyond = ", ".join(filter(None, ("completes it", besides)))
             times = told(f" x{number}", f", {number} stages") if number > 1 else ""
             label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
-            return Choice(label, "Wonder", cost, what, beyond=beyond, whole=whole)
+            opening = _COMPLETES + 0.1 * number  # as far as it can be built
+            return Choice(label, "Wonder", cost, what, beyond=beyond, whole=whole, opening=opening)
         case _:
             assert isinstance(action, Destroy)
             own = decision.topic == "destroy_own"
@@ -221,7 +229,7 @@ def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
         case IncreasePopulation():
             cost = price(_tokens(decision) | {"food": population_price(view, seat)})
             effect, more = _one_more_worker(view, seat), _faces_needed(view, seat)
-            return Choice("Increase", "Population", cost, effect, beyond=more)
+            return Choice("Increase", "Population", cost, effect, beyond=more, opening=_GROWS)
         case SailIn():
             cost = price({"food": population_price(view, seat, powers(player).sail_food)})
             liners = short_name(source(player, lambda able: able.sails))
@@ -266,13 +274,14 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     match action:
         case PlayLeader(card=card):
-            played = Choice(short_name(card), "Play", price(CIVIL_ACTION), whole=card_name(card))
+            label, whole, cost = short_name(card), card_name(card), price(CIVIL_ACTION)
+            played = Choice(label, "Play", cost, whole=whole, opening=_LEADS)
             return _laid_down(view, seat, card, played)
         case PlayTechnology(card=card):
             cost = price(_tokens(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
             label, whole = (f"{name}{peace}" for name in (short_name(card), card_name(card)))
-            played = Choice(label, "Play", cost, whole=whole)
+            played = Choice(label, "Play", cost, whole=whole, opening=_LEARNS)
             return _laid_down(view, seat, card, played)
         case Revolt(card=card):
             by_military = powers(player).revolts_by_military
@@ -296,7 +305,9 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
             cost, more = price(MILITARY_ACTION), effect_short(action.card) if now else effect
             label, whole = short_name(action.card), card_name(action.card)
-            played = Choice(label, "Play", cost, effect, beyond=more, whole=whole)
+            # Tactics without units for them are played for a reason, not by an Enter in passing.
+            merit = 0.0 if now else -1.0
+            played = Choice(label, "Play", cost, effect, beyond=more, whole=whole, merit=merit)
             return _in_place_of(view, seat, action.card, played)
 
 
@@ -400,8 +411,10 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case Discard(card=card) | KeepBonus(card=card):
             now = brings_now(view, decision.seat, card) if CARDS[card].scoring else ""
             effect = f"now {now}, {effect_short(card)}" if now else _kind_and_effect(card)
-            parts = isinstance(action, Discard)
-            return Choice(short_aged_name(card), "", "", effect, whole=aged_name(card), parts=parts)
+            about = Choice(short_aged_name(card), "", "", effect, whole=aged_name(card))
+            if isinstance(action, KeepBonus):
+                return about
+            return replace(about, parts=True, beyond=f"on the card: {effect}")
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
@@ -432,8 +445,7 @@ def _accept(view: AgesState) -> Choice:
     frame = view.agenda[-1]
     if not isinstance(frame, AnswerPact):
         return Choice("Yes")
-    terms = pact_terms(frame.card, frame.owner, their_side(frame.side))
-    return Choice("Yes", effect=terms, beyond="")  # the question has them too
+    return Choice("Yes", effect="the pact is in force", beyond="")  # the question has its terms
 
 
 def _trade(view: AgesState, seat: int) -> str:

@@ -24,6 +24,7 @@ from core.games.through_the_ages.facts.attacks_now import (
     might,
     worth_of_one_more,
 )
+from core.games.through_the_ages.facts.cards_now import brings_now
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
 from core.games.through_the_ages.flow.colonies import card_value, force_paid
 from core.games.through_the_ages.state import AgesState
@@ -48,6 +49,8 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
     match action:
         case SeedEvent(card=card):
             later = f"{'a colony: ' * (CARDS[card].type == 'territory')}{effect_short(card)}"
+            if CARDS[card].type == "event" and (today := brings_now(view, seat, card)):
+                later += f", today {today}"  # of two players "2 weakest" is the weakest (R14.4)
             gain = f"{given({'culture': CARDS[card].level})}; later {later}; now the next event"
             label, whole = aged_name_forms(card)
             return Choice(label, "Future event", "", gain, whole=whole)

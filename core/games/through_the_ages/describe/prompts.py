@@ -83,12 +83,13 @@ def _attack(view: AgesState, decision: Decision) -> str:
     attack = view.attack
     assert attack
     strike, defence = totals(view)
-    name = f"{aged_name(attack.card)} ({effect_short(attack.card)})"
+    name, effect = aged_name(attack.card), effect_short(attack.card)
     if decision.topic == "strike":
         rival = f"{letter(attack.target)}'s {defence}"
-        return f"{name}: you have {strike} against {rival}; sacrifice units?"
-    give = "units" if attack.is_war else "units or cards"
-    return f"{name}: {letter(attack.attacker)} has {strike}, you have {defence}; give up {give}?"
+        return f"{name} ({effect}): you have {strike} against {rival}; sacrifice units?"
+    give, rival = "units" if attack.is_war else "units or cards", letter(attack.attacker)
+    terms = f"on {rival}'s card: {effect}"  # whose "you" is not the reader
+    return f"{name} ({terms}): {rival} has {strike}, you have {defence}; give up {give}?"
 
 
 def _part(view: AgesState, decision: Decision) -> str:

@@ -46,7 +46,7 @@ UNIT = {
 # And where there is even less.
 HANDS = "both hands"
 SHORTEST_UNIT = {
-    HANDS: " hands",
+    HANDS: " each hand",
     "colonization": " col",
     "military_hand_limit": " mil. card",
     "population": " pop",
