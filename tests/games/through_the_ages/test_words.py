@@ -275,7 +275,9 @@ def test_a_bid_tells_all_the_strength_it_costs() -> None:
     game = position().workers(0, warriors=2).leader(0, "alexander_the_great")
     game.wonders(0, "great_wall").event("historic_territory_i").military(0, "rats")
     game.turn_of(0, "politics").play("seed_event card=rats")
-    assert choice(game, "bid amount=1").effect == "1 Warriors, -3 str"
+    bid = choice(game, "bid amount=1")
+    assert bid.effect == "1 Warriors, -3 str"
+    assert bid.merit < 0  # no cursor that nobody has moved stands on it
 
 
 def test_an_event_in_hand_tells_whom_it_would_befall() -> None:

@@ -132,7 +132,8 @@ def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choi
         case Bid(amount=amount):
             units, lost = _cheapest(view, seat, amount)
             effect = ", ".join(filter(None, (units, lost)))
-            return Choice(f"Bid {amount}", "", "", effect, beyond=units)
+            # Units that win a colony are lost (R15.8): never by the Enter that read the question.
+            return Choice(f"Bid {amount}", "", "", effect, beyond=units, merit=-1.0)
         case Pass():
             if decision.topic == "bid":
                 return Choice("Pass", effect="you bid no more for it", stops=True)
