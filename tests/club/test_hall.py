@@ -269,6 +269,11 @@ async def test_a_server_killed_between_save_and_result_writes_it_at_the_next_sta
 # --- watching --------------------------------------------------------------------------------
 
 
+def asked(*guests: Guest) -> list[Guest]:
+    """Who is to choose, as far as they have heard of it."""
+    return [guest for guest in guests if guest.position is not None and guest.position.offer]
+
+
 async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: Path) -> None:
     async with hall(home) as it:
         ada, ben = await it.game_of(ADA, BEN, delay=1)
@@ -285,9 +290,8 @@ async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: 
         assert PEBBLES.codec.digest(seen.view) == opening
         assert not [told for told in seen.log if told.is_of_the_game and told.seat != SPECTATOR]
         while PEBBLES.round(it.room.table.state) < 2:
-            for guest in (ada, ben):
-                if guest.position is not None and guest.position.offer is not None:
-                    await choose(guest)
+            await eventually(lambda: asked(ada, ben))
+            await choose(asked(ada, ben)[0])
         rounds = {PEBBLES.round(step.state): step for step in it.room.table.line.steps}
         shown = PEBBLES.codec.digest(PEBBLES.view(rounds[1].state, SPECTATOR))
         await zoe.until(lambda: PEBBLES.codec.digest(seen.view) == shown)
