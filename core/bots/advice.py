@@ -1,6 +1,6 @@
 """What a bot would choose, and why."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -16,6 +16,8 @@ class Advice:
     value: float = 0.0  # what the position is worth once the action is carried through
     runner_up: Action | None = None  # the next best choice, if there was another
     lead: float = 0.0  # how much better than the runner-up
+    equal: Action | None = None  # where the runner-up is behind, another that is not
+    then: tuple[Any, Action] | None = None  # how the turn goes on, where luck does not decide it
     # In the terms of the game: what the action brings by itself, and what the plan that begins
     # with it has before the one that begins with the runner-up.
     gains: dict[str, float] = field(default_factory=dict)
@@ -36,15 +38,20 @@ class Judgement:
     then: tuple[tuple[Any, Action], ...] = ()
 
 
-# Whoever can be asked for advice: the game, a seat's view, the seat, the level of the bot.
-Advisor = Callable[[Game[Any], Any, int, int], Awaitable[Advice]]
+class Advisor(Protocol):
+    """Whoever can be asked what a bot would choose, and why."""
+
+    def __call__(
+        self, game: Game[Any], view: Any, seat: int, level: int, /, *, why: bool = False
+    ) -> Awaitable[Advice]:
+        """A bot of that level in the seat's place; its reasons take it longer."""
 
 
 class Level(Protocol):
     """A way of choosing one of the actions a seat has, from what that seat may know."""
 
     def __call__(self, mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
-        """The choice and its reasons."""
+        """The choice before the next best."""
 
 
 def best_of(actions: Sequence[Action], values: Sequence[float]) -> Advice:

@@ -1,6 +1,6 @@
 """What the others make of a position before a seat chooses again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.bots.mind import Mind
@@ -26,15 +26,26 @@ def after_answers(mind: Mind, state: Any) -> Any:
 
 def best_next(mind: Mind, state: Any) -> float:
     """What the position is worth with the seat's best next choice at a glance, if it has one."""
+    now, then = mind.worth(state), _after_next(mind, state)
+    return now if then is None else now + mind.game.patience * (mind.worth(then) - now)
+
+
+def best_next_terms(mind: Mind, state: Any) -> Mapping[str, float]:
+    """The same, by the terms of the game."""
+    now, then = mind.terms(state), _after_next(mind, state)
+    if then is None:
+        return now
+    later, patience = mind.terms(then), mind.game.patience
+    return {name: worth + patience * (later[name] - worth) for name, worth in now.items()}
+
+
+def _after_next(mind: Mind, state: Any) -> Any:
+    """The position after the seat's best next choice; None where it has none."""
     decision = mind.game.decision_of(state, mind.seat)
     if decision is None:
-        return mind.worth(state)
-    now = mind.worth(state)
-    best = max(
-        mind.worth(outcome(mind, state, action, width=1))
-        for action in _spread(in_earnest(decision.actions), 2 * GLANCES)
-    )
-    return now + mind.game.patience * (best - now)
+        return None
+    few = _spread(in_earnest(decision.actions), 2 * GLANCES)
+    return max((outcome(mind, state, action, width=1) for action in few), key=mind.worth)
 
 
 def _at_a_glance(mind: Mind, state: Any, asked: Decision) -> Action:

@@ -10,10 +10,19 @@ from functools import partial
 from typing import Any
 
 from core.bots.advice import Advice, Judgement, Level
-from core.bots.mind import DIGITS, Mind
+from core.bots.mind import Mind
 from core.bots.one_ply import look_one_ply_ahead, overlook_some
 from core.bots.outcomes import in_earnest
-from core.bots.plan import EMPEROR, KING, Effort, effort_for, plan_the_turn, weigh, worlds_for
+from core.bots.plan import (
+    EMPEROR,
+    KING,
+    Effort,
+    effort_for,
+    explain_the_turn,
+    plan_the_turn,
+    weigh,
+    worlds_for,
+)
 from core.kernel import Action, Game, IllegalAction, Rng
 
 
@@ -65,13 +74,20 @@ def level_called(word: str) -> int | None:
 def advise(
     game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
 ) -> Advice:
-    """What a bot of that level would choose for the seat, and why.
+    """What a bot of that level would choose for the seat.
 
     It judges by the game's own weights for so many players, or by others that are given.
     """
     actions = _asked(game, view, seat)
     rng = _luck(game.codec.digest(view), seat, level, seed)
     return LEVELS[level](mind_of(game, view, seat, level, weights), view, actions, rng)
+
+
+def explain(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    """What a bot that sees as much as one of that level would choose for the seat, and why."""
+    actions = _asked(game, view, seat)
+    rng = _luck(game.codec.digest(view), seat, level, 0)
+    return explain_the_turn(mind_of(game, view, seat, level), view, actions, rng, EMPEROR)
 
 
 def choose(
@@ -86,8 +102,8 @@ def judge(
 ) -> Judgement:
     """A choice that was made beside what the strongest bot would have chosen from the same view.
 
-    Its choice is that of a hint. Then both are planned anew, each for itself with all there is to
-    look at, in the same worlds: a plan of all would soon leave the poorer one, and guess its worth.
+    Both are planned anew, each for itself with all there is to look at, in the same worlds: a plan
+    of all would soon leave the poorer one, and guess its worth.
     """
     actions = _asked(game, view, seat)
     mind = mind_of(game, view, seat)
@@ -99,7 +115,7 @@ def judge(
     rng = _luck(seen, seat, STRONGEST, 0)
     worlds = worlds_for(mind, view, both, rng, effort, at_its_end=True)
     pair = weigh(mind, worlds, both, effort_for(mind, view, effort), each_alone=True)
-    lost = max(round(pair.values[0] - pair.values[1], DIGITS), 0.0)
+    lost = max(pair.lead(0, 1), 0.0)
     return Judgement(best, lost, pair.edge(0, 1) if lost else {}, pair.plans[0][0].gone)
 
 
@@ -119,9 +135,11 @@ def _asked(game: Game[Any], view: Any, seat: int) -> Sequence[Action]:
     return in_earnest(decision.actions)
 
 
-async def advise_here(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+async def advise_here(
+    game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+) -> Advice:
     """Advice thought out in this very process: for tables that no screen waits for."""
-    return advise(game, view, seat, level)
+    return (explain if why else advise)(game, view, seat, level)
 
 
 def _luck(seen: str, seat: int, level: int, seed: int) -> Rng:

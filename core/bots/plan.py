@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any
 
 from core.bots.advice import Advice, best_of
-from core.bots.answers import after_answers, best_next
+from core.bots.answers import after_answers, best_next, best_next_terms
 from core.bots.mind import DIGITS, Mind
 from core.bots.outcomes import careful_width, outcome
 from core.bots.ways import OwnTurn, Way, going_on
@@ -38,7 +38,9 @@ EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True, sees_rivals
 
 
 FEWEST_WAYS = 3  # in each of several worlds
+SHORT_LIST = 3  # of the best beginnings, weighed once more for who asks why
 NOTICEABLE = 0.05  # points by which two positions differ that are worth telling
+HURRY = "what others may take first"  # the term of a plan, beside those of the game
 
 
 class _Plan:
@@ -114,23 +116,51 @@ class Weighed:
     answered: Mapping[int, list[Any]]  # of those looked on: the positions after others' answers
     values: Sequence[float]  # of the actions
 
-    def alone(self, at: int) -> Any:
-        """What an action brings by itself, in the first world."""
-        return outcome(self.mind, self.worlds[0], self.actions[at], self.effort.width)
+    @property
+    def order(self) -> list[int]:
+        """The actions from the best on, those of the same value as they come."""
+        return sorted(range(len(self.actions)), key=lambda at: -self.values[at])
+
+    def lead(self, one: int, other: int) -> float:
+        """By how much one is better than the other."""
+        return round(self.values[one] - self.values[other], DIGITS)
+
+    def next_choice(self, at: int) -> tuple[Any, Action] | None:
+        """How the turn that begins with an action goes on, with where, if so in every world."""
+        ways = [plan[at] for plan in self.plans]
+        if not all(way.gone and way.gone[0][1] == ways[0].gone[0][1] for way in ways):
+            return None
+        state, action = ways[0].gone[0]
+        return self.mind.game.view(state, self.mind.seat), action
 
     def gains(self, at: int) -> dict[str, float]:
-        """The same by terms."""
-        return _difference(self.mind, [self.alone(at)], self.worlds[:1])
+        """By which terms an action changes the position by itself, in the first world."""
+        world, terms = self.worlds[0], self.mind.terms
+        alone = outcome(self.mind, world, self.actions[at], self.effort.width)
+        return self._told(_difference([terms(alone)], [terms(world)]))
 
     def edge(self, one: int, other: int) -> dict[str, float]:
         """The terms in which the turn that begins with one is ahead of that with the other."""
-        if one in self.answered and other in self.answered:
-            return _difference(self.mind, self.answered[one], self.answered[other])
-        ends = [[ways[at] for ways in self.plans] for at in (one, other)]
-        if any(way.choices for ways in ends for way in ways):  # one was left before its end
-            return _difference(self.mind, [self.alone(one)], [self.alone(other)])
-        ones, others = ([way.state for way in ways] for ways in ends)
-        return _difference(self.mind, ones, others)
+        judged = self._after_answers if {one, other} <= self.answered.keys() else self._at_the_end
+        return self._told(_difference(judged(one), judged(other)))
+
+    def _at_the_end(self, at: int) -> list[Mapping[str, float]]:
+        """The terms by which a turn was judged, world by world."""
+        ways = [plan[at] for plan in self.plans]
+        return [{**self.mind.terms(way.state), HURRY: way.value - way.calm} for way in ways]
+
+    def _after_answers(self, at: int) -> list[Mapping[str, float]]:
+        """The same after the answers of the others."""
+        terms = best_next_terms if self.effort.sees_next_turn else Mind.terms
+        return [terms(self.mind, state) for state in self.answered[at]]
+
+    def _told(self, terms: Mapping[str, float]) -> dict[str, float]:
+        """Those that are worth telling."""
+        return {
+            name: round(points, DIGITS)
+            for name, points in terms.items()
+            if abs(points) >= NOTICEABLE and name not in self.mind.game.unsaid
+        }
 
 
 def weigh(
@@ -166,18 +196,59 @@ def plan_the_turn(
     mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
 ) -> Advice:
     """Begin the turn that ends best, by the mean of a few worlds if luck has a part in it."""
-    game, seat = mind.game, mind.seat
-    asked = game.decision_of(view, seat)
-    if asked is not None and (known := game.routine(view, asked)) is not None:
-        return Advice(known)
-    effort = effort_for(mind, view, effort)
-    weighed = weigh(mind, worlds_for(mind, view, actions, rng, effort), actions, effort)
-    advice = best_of(actions, weighed.values)
-    first = actions.index(advice.action)
-    advice = replace(advice, gains=weighed.gains(first))
-    if advice.runner_up is None:
+    known = _routine(mind, view)
+    if known is not None:
+        return known
+    return best_of(actions, _weigh_all(mind, view, actions, rng, effort).values)
+
+
+def explain_the_turn(
+    mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
+) -> Advice:
+    """The same with its reasons, for who wants to know why.
+
+    A plan of all ways soon leaves the poorer ones and guesses what they are worth. So the best few
+    are weighed once more in the same worlds, each for itself with all there is to look at; and
+    the best of those is advised, before the first that is behind it.
+    """
+    known = _routine(mind, view)
+    if known is not None:
+        return known
+    all_of_them = _weigh_all(mind, view, actions, rng, effort)
+    few = [actions[at] for at in all_of_them.order[:SHORT_LIST]]
+    weighed = weigh(mind, all_of_them.worlds, few, all_of_them.effort, each_alone=True)
+    best, *others = weighed.order
+    advice = Advice(
+        few[best],
+        weighed.values[best],
+        gains=weighed.gains(best),
+        then=weighed.next_choice(best),
+    )
+    if not others:
         return advice
-    return replace(advice, edge=weighed.edge(first, actions.index(advice.runner_up)))
+    behind = [at for at in others if weighed.lead(best, at) >= NOTICEABLE]
+    second = behind[0] if behind else others[0]
+    return replace(
+        advice,
+        runner_up=few[second],
+        lead=weighed.lead(best, second),
+        edge=weighed.edge(best, second),
+        equal=few[others[0]] if second != others[0] else None,
+    )
+
+
+def _routine(mind: Mind, view: Any) -> Advice | None:
+    """What is answered without a plan, if this is."""
+    asked = mind.game.decision_of(view, mind.seat)
+    known = mind.game.routine(view, asked) if asked is not None else None
+    return Advice(known) if known is not None else None
+
+
+def _weigh_all(
+    mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
+) -> Weighed:
+    effort = effort_for(mind, view, effort)
+    return weigh(mind, worlds_for(mind, view, actions, rng, effort), actions, effort)
 
 
 def worlds_for(
@@ -205,18 +276,12 @@ def effort_for(mind: Mind, view: Any, effort: Effort) -> Effort:
     return replace(effort, nodes=int(effort.nodes * mind.game.effort_of_parts))
 
 
-def _difference(mind: Mind, ones: Sequence[Any], others: Sequence[Any]) -> dict[str, float]:
+def _difference(
+    ones: Sequence[Mapping[str, float]], others: Sequence[Mapping[str, float]]
+) -> dict[str, float]:
     """By which terms, in the mean, some positions differ from others."""
-    found: dict[str, float] = {}
-    for one, other in zip(ones, others, strict=True):
-        less = mind.terms(other)
-        for name, points in mind.terms(one).items():
-            found[name] = found.get(name, 0.0) + (points - less[name]) / len(ones)
-    return {
-        name: round(points, DIGITS)
-        for name, points in found.items()
-        if abs(points) >= NOTICEABLE and name not in mind.game.unsaid
-    }
+    pairs = list(zip(ones, others, strict=True))
+    return {name: fmean(one[name] - other[name] for one, other in pairs) for name in ones[0]}
 
 
 def _looked_on(

@@ -14,7 +14,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from core.bots.advice import Advice
-from core.bots.levels import advise
+from core.bots.levels import advise, explain
 from core.kernel import Decision, Game
 from core.kernel.packs import Pack, all_chosen, choose
 
@@ -46,6 +46,7 @@ class _Question:
     view: bytes
     decision: Decision
     level: int
+    why: bool
 
 
 class BotPool:
@@ -61,12 +62,14 @@ class BotPool:
         self._busy: set[Worker] = set()
         self._free = asyncio.Semaphore(MOST_WORKERS)
 
-    async def advise(self, game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        self, game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         """What a bot of that level would choose, and why. Cancelling it ends the thinking."""
         decision = game.decision_of(view, seat)
         if decision is None:
             raise BotFailed(f"Seat {seat} has nothing to choose now.")
-        question = _Question(game.id, game.codec.dump(view), decision, level)
+        question = _Question(game.id, game.codec.dump(view), decision, level, why)
         async with self._free:
             worker = self._idle.pop() if self._idle else Worker(_answer_questions, self._load_game)
             self._busy.add(worker)
@@ -169,7 +172,8 @@ def _answer(load_game: LoadGame, question: _Question) -> Advice | _Stumble:
         game = load_game(question.game)
         view = game.codec.load(question.view)
         view.pending = (question.decision,)
-        return advise(game, view, question.decision.seat, question.level)
+        think = explain if question.why else advise
+        return think(game, view, question.decision.seat, question.level)
     except Exception as error:  # whatever a bot stumbles over ends its turn, not the worker
         sentence = f"The bot could not choose: {type(error).__name__}: {error}"
         return _Stumble(sentence, "".join(traceback.format_exception(error)))

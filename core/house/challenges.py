@@ -97,10 +97,12 @@ async def sit_down_to_try(
         )
     line = await asyncio.to_thread(line_of, game, challenge)
 
-    async def advise(of: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        of: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         if session.is_over:
             await asyncio.Event().wait()  # nobody plays on behind the end
-        return await bots.advise(of, view, seat, level)
+        return await bots.advise(of, view, seat, level, why=why)
 
     seats = seats_to_try(challenge, name)
     table = Table(game, line.journal, seats, advise, snapshot=line.state)

@@ -196,8 +196,12 @@ async def _seated(
 
     last_turn: int | None = None  # in which a bot has chosen
 
-    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
-        advice = await bots.advise(game, view, seat, level)
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
+        advice = await bots.advise(game, view, seat, level, why=why)
+        if why:
+            return advice  # to a person, who need not be given time to follow it
         nonlocal last_turn
         is_new_turn, last_turn = game.turn(view) != last_turn, game.turn(view)
         await asyncio.sleep(pause(is_new_turn))

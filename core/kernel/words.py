@@ -43,6 +43,12 @@ class Choice:
         return self.whole or self.label
 
     @property
+    def in_full(self) -> str:
+        """As it stands in a sentence: `Build: Farm`; what it is called says enough mostly."""
+        is_plain = not self.group or self.name.startswith(self.group)
+        return self.name if is_plain else f"{self.group}: {self.name}"
+
+    @property
     def full_price(self) -> str:
         """The price, and how it would be paid."""
         return ", ".join(filter(None, (self.price, self.payment)))

@@ -14,8 +14,8 @@ EVEN = 0.05  # points by which nobody is behind
 
 
 async def hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice:
-    """The strongest bot's choice from the seat's view, and what only that changes at once."""
-    advice = await advise(game, view, seat, STRONGEST)
+    """The strongest bot's choice from the seat's view, why, and what only that changes at once."""
+    advice = await advise(game, view, seat, STRONGEST, why=True)
     return replace(advice, changes=changes_of(game, view, seat, advice.action, advice.runner_up))
 
 
@@ -41,8 +41,8 @@ def reason_of(
     """What a choice brings that the next best does not: counts and what they cost, or its effect.
 
     Costs alone are no reason: they are told only beside what they are paid for. Less of a burden
-    is a gain, more of one is a cost. Where there is no other choice, the terms that gain most.
-    What a card could do is no reason to part with it.
+    is a gain, more of one is a cost. Where there is no other choice, or one that is just as good
+    and says the same, the terms that gain most. What a card could do is no reason to part with it.
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
@@ -56,19 +56,40 @@ def reason_of(
     brought = ", ".join(gains or terms)
     if not brought and best.parts:
         return "you will miss it least"
+    if not brought and second and second.effect == best.effect:
+        return "" if largest_edge(advice) else ", ".join(_largest(advice.gains))
     if not brought:
-        return "" if second and second.effect == best.effect else best.effect.removesuffix(".")
+        return best.effect.removesuffix(".")
     if costs:
         brought += f" for {listed(costs)}"
     return "; ".join(filter(None, (brought, ", ".join(terms) if gains else "")))
 
 
-def lead_over(second: str, advice: Advice) -> str:
-    """By how much, and in what above all, a choice is better than the next best."""
+def lead_over(second: str, advice: Advice, equal: str = "") -> str:
+    """By how much, and in what above all, a choice is better than the next; and what is not."""
     if advice.lead < EVEN:
         return f"{second} is just as good"
     most = most_in(advice)
-    return f"{advice.lead:.1f} points ahead of {second}" + (f", {most}" if most else "")
+    ahead = f"{advice.lead:.1f} points ahead of {second}" + (f", {most}" if most else "")
+    return f"{ahead}; {equal} is just as good" if equal else ahead
+
+
+def next_step(game: Game[Any], seat: int, advice: Advice) -> str:
+    """How the turn goes on after the choice; empty where it is over or luck decides."""
+    if advice.then is None:
+        return ""
+    view, action = advice.then
+    asked = game.decision_of(view, seat)
+    choice = game.choice(view, asked, action) if asked is not None else None
+    return "" if choice is None or choice.stops else choice.in_full
+
+
+def for_want_of_others(advice: Advice, choices: Mapping[Action, Choice]) -> str:
+    """Why something is chosen that brings nothing."""
+    others = choices.keys() - {advice.action}
+    if all(other.gives_up or choices[other].destroys for other in others):
+        return "all else would only do harm"
+    return "nothing else promises more now"
 
 
 def most_in(advice: Advice) -> str:

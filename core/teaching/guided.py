@@ -256,10 +256,14 @@ async def _forget_choices(lesson: str, choices: tuple[str, ...]) -> None:
 def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> Advisor:
     """Rivals who play what is stored as long as the learner does, and as bots else."""
 
-    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         is_rival = seat != guide.part.seat
         stored = guide.stored_answer(line(), seat) if is_rival else None
-        return Advice(stored) if stored is not None else await others(game, view, seat, level)
+        if stored is not None:
+            return Advice(stored)
+        return await others(game, view, seat, level, why=why)
 
     return advise
 
@@ -372,7 +376,7 @@ class GuidedSession(LocalSession):
         meant = self.guide.meant(self.line, decision) if decision else None
         if meant is not None:
 
-            async def as_meant(*_: object) -> Advice:
+            async def as_meant(*_: object, **__: object) -> Advice:
                 return Advice(meant)
 
             return await hint(self.game, self.view, self.seat, as_meant)

@@ -15,6 +15,7 @@ from typing import Any
 
 from core.bots.arena import Contender, Deal, play_out
 from core.games import load_game
+from core.house.setup import parse_options
 
 Row = dict[str, Any]
 
@@ -25,10 +26,10 @@ def seated(levels: list[int], seed: int) -> list[int]:
     return levels[moved:] + levels[:moved]
 
 
-def played(game_id: str, levels: list[int], seed: int) -> Row:
+def played(game_id: str, levels: list[int], seed: int, options: dict[str, str]) -> Row:
     """One game: everybody's level, points, rank, think times and what they did, seat by seat."""
     game = load_game(game_id)
-    deal = Deal(tuple(Contender(level) for level in levels), seed, game.check_options({}))
+    deal = Deal(tuple(Contender(level) for level in levels), seed, game.check_options(options))
     over = play_out(game, deal)
     return {
         "seed": seed,
@@ -73,9 +74,11 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--levels", default="2,3,4,5")
     parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--file", type=Path, required=True)
     args = parser.parse_args()
     levels = [int(level) for level in args.levels.split(",")]
+    options = parse_options(args.option)
     rows = (
         [json.loads(line) for line in args.file.read_text().splitlines()]
         if args.file.exists()
@@ -83,7 +86,7 @@ def main() -> None:
     )
     for seed in range(1, args.deals + 1):
         if all(row["seed"] != seed for row in rows):
-            rows.append(played(args.game, seated(levels, seed), seed))
+            rows.append(played(args.game, seated(levels, seed), seed, options))
             with args.file.open("a") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
     sys.stdout.write("\n".join(told(rows)) + "\n")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.bots import LEVELS, Advice, advise, choose, plan
+from core.bots import LEVELS, Advice, advise, choose, explain, plan
 from core.bots.mind import Mind
 from core.bots.ways import OwnTurn
 from core.kernel import Action, Game, IllegalAction, Rng
@@ -151,7 +151,8 @@ def test_answers_are_weighed_where_an_action_invites_them() -> None:
 
 
 def test_advice_says_by_which_terms_it_is_better() -> None:
-    advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 5)
+    position = turn(QUARRY, Pay(0), Dig())
+    advice = explain(QUARRY, QUARRY.view(position, 0), 0, 5)
     assert advice.gains == {"gold": 4.0}
     assert advice.edge == {"gold": advice.lead} == {"gold": 1.0}
 

@@ -5,14 +5,24 @@ from typing import Any
 
 import pytest
 
-from core.bots import advise
+from core.bots import Advice, advise
 from core.bots.answers import after_answers, best_next
 from core.bots.mind import Mind
 from core.bots.outcomes import outcome
-from core.bots.plan import KING, _completed, _looked_on, _Plan, plan_the_turn
+from core.bots.plan import (
+    EMPEROR,
+    KING,
+    Effort,
+    Weighed,
+    _completed,
+    _looked_on,
+    _Plan,
+    explain_the_turn,
+    plan_the_turn,
+)
 from core.bots.ways import OwnTurn, Way, going_on
-from core.kernel import Action, Rng, clone
-from tests.table.quarry import QUARRY, Dig, Pay, Rest, Shaft
+from core.kernel import Action, Game, Rng, clone
+from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft
 
 
 def at_work(*choices: Any) -> Any:
@@ -116,20 +126,76 @@ def test_less_is_looked_at_for_a_part_of_something_begun() -> None:
     assert counts[0] > counts[1]
 
 
-def test_a_reason_compares_two_plans_only_where_both_came_to_their_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    state = at_work(Pay(0))
-    ahead = at_work(Pay(0))
-    ahead.gold[0] = 50
+def explained(game: Game[Any], state: Any, *actions: Action, effort: Effort = EMPEROR) -> Advice:
+    mind = Mind(game, 0, None)
+    return explain_the_turn(mind, game.view(state, 0), actions, Rng(1), effort)
+
+
+def guess(monkeypatch: pytest.MonkeyPatch, *values: float) -> None:
+    """Have plans of several ways guess what they are worth, and those of one look."""
+    look = _Plan.ends
 
     def ends(plan: _Plan, actions: Any) -> list[Way]:
-        return [way(0, 50.0, state=ahead), way(1, 49.0, (Dig(),), state=state)]
+        if len(actions) == 1:
+            return look(plan, actions)
+        return [way(at, value, (Dig(),)) for at, value in enumerate(values)]
 
     monkeypatch.setattr(_Plan, "ends", ends)
-    mind = Mind(QUARRY, 0, None)
-    advice = plan_the_turn(mind, QUARRY.view(state, 0), [Dig(), Rest()], Rng(1), KING)
-    assert list(advice.edge.values()) == [4.0]
+
+
+def test_what_a_plan_only_guessed_is_weighed_for_who_asks_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guess(monkeypatch, 50.0, 49.99)
+    state = at_work(Pay(0))
+    assert plan_the_turn(
+        Mind(QUARRY, 0, None), QUARRY.view(state, 0), [Dig(), Rest()], Rng(1), EMPEROR
+    ) == Advice(Dig(), 50.0, Rest(), pytest.approx(0.01))
+    advice = explained(QUARRY, state, Dig(), Rest())
+    assert (advice.action, advice.runner_up) == (Dig(), Rest())
+    assert advice.lead == 4.0
+    assert advice.edge == {"gold": 4.0}
+
+
+def test_a_closer_look_may_find_the_second_best_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    guess(monkeypatch, 49.99, 50.0)
+    assert explained(QUARRY, at_work(Pay(0)), Dig(), Rest()).action == Dig()
+
+
+def test_the_runner_up_is_the_first_that_is_behind() -> None:
+    in_shaft = at_work(Pay(0), Dig())
+    rich = replace(QUARRY, evaluate=lambda state, seat, weights: {"gold": state.gold[seat] // 3})
+    advice = explained(rich, in_shaft, Shaft(5), Shaft(2), Shaft(3))
+    assert (advice.action, advice.equal, advice.runner_up) == (Shaft(5), Shaft(2), Shaft(3))
+    assert advice.lead >= 1
+    poor = replace(QUARRY, evaluate=lambda state, seat, weights: {"gold": 0.0})
+    advice = explained(poor, in_shaft, Shaft(5), Shaft(2), Shaft(3))
+    assert (advice.equal, advice.runner_up, advice.lead) == (None, Shaft(2), 0.0)
+
+
+def weighed(*plans: Way) -> Weighed:
+    """One action, with the way it was planned to go in each of some worlds."""
+    mind, worlds = Mind(QUARRY, 0, None), [at_work(Pay(0))] * len(plans)
+    return Weighed(mind, EMPEROR, worlds, [Dig()], [[each] for each in plans], {}, [0.0])
+
+
+def test_how_the_turn_goes_on_is_told_where_it_is_the_same_in_every_world() -> None:
+    state = at_work(Pay(0), Dig(), Shaft(2))
+    rests, pans = (replace(way(0, 1.0), gone=((state, then),)) for then in (Rest(), Pan()))
+    told = weighed(rests, rests).next_choice(0)
+    assert told is not None
+    view, action = told
+    assert action == Rest()
+    assert QUARRY.codec.digest(view) == QUARRY.codec.digest(QUARRY.view(state, 0))
+    assert weighed(rests, pans).next_choice(0) is None
+    assert weighed(rests, way(0, 1.0)).next_choice(0) is None
+
+
+def test_what_others_may_take_first_is_a_reason_of_its_own() -> None:
+    state = at_work(Pay(0))
+    safe, open_to_all = Way(0, state, 5, 5, 5, 1, ()), Way(1, state, 5, 5, 3, 1, ())
+    both = replace(weighed(safe), actions=[Dig(), Pan()], plans=[[safe, open_to_all]])
+    assert both.edge(0, 1) == {"what others may take first": 2.0}
 
 
 def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
@@ -141,10 +207,13 @@ def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
         return after
 
     monkeypatch.setattr("core.bots.plan.after_answers", halved)
-    view = QUARRY.view(at_work(Pay(0)), 0)
-    alone = advise(QUARRY, view, 0, 4)
-    answered = advise(replace(QUARRY, invites=lambda state, seat, action: True), view, 0, 4)
+    state = at_work(Pay(0))
+    inviting = replace(QUARRY, invites=lambda state, seat, action: True)
+    alone = explained(QUARRY, state, Dig(), Rest(), effort=KING)
+    answered = explained(inviting, state, Dig(), Rest(), effort=KING)
     assert answered.lead == sum(answered.edge.values()) == sum(alone.edge.values()) / 2
+    looked_on = explained(inviting, state, Dig(), Rest(), effort=EMPEROR)
+    assert looked_on.lead == sum(looked_on.edge.values())
 
 
 def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:
@@ -152,4 +221,4 @@ def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:
         return {"gold": float(state.gold[seat]), "time": float(state.gold[seat])}
 
     game = replace(QUARRY, evaluate=judged, unsaid=frozenset({"time"}))
-    assert set(advise(game, game.view(at_work(Pay(0)), 0), 0, 4).gains) == {"gold"}
+    assert set(explained(game, at_work(Pay(0)), Dig(), Rest()).gains) == {"gold"}

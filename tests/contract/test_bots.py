@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.bots import LEVELS, advise
+from core.bots import LEVELS, advise, explain
 from core.games import GAME_IDS, load_game
 from core.kernel import Game, Rng, clone
 from tests.play import random_game
@@ -43,6 +43,15 @@ def test_nobody_peeks_and_the_same_view_gets_the_same_answer(game: Game[Any], le
         sent = game.codec.load(game.codec.dump(view))
         sent.pending = view.pending
         assert advise(game, sent, seat, level) == answer
+
+
+@EVERY_GAME
+def test_who_asks_why_is_told_nothing_that_is_hidden(game: Game[Any]) -> None:
+    for state, seat in positions(game, seed=7):
+        view = game.view(state, seat)
+        otherwise = game.determinize(view, seat, Rng(5))
+        answer = explain(game, view, seat, max(LEVELS))
+        assert explain(game, game.view(otherwise, seat), seat, max(LEVELS)) == answer
 
 
 @EVERY_GAME

@@ -99,6 +99,14 @@ async def test_bots_rest_where_a_turn_begins_whoever_plays_beside_them() -> None
     assert {True, False} == set(asked)
 
 
+async def test_nobody_waits_for_a_hint_as_for_a_bot_that_is_to_be_followed() -> None:
+    def pause(is_new_turn: bool) -> float:
+        raise AssertionError("There is nothing to follow.")
+
+    async with sit_down(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard, pause) as sitting:
+        assert (await sitting.session().hint()).runner_up is not None
+
+
 async def test_a_saved_game_goes_on_in_its_own_file(home: Path) -> None:
     path = keep(home, "mine", mosaic(40, PEOPLE))
     match = saved_match(path)

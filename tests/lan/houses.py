@@ -55,7 +55,9 @@ def bot(level: int = 1, name: str = "Bot") -> Place:
     return Place(name, level)
 
 
-async def advise_at_random(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+async def advise_at_random(
+    game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+) -> Advice:
     """Whatever level is asked for, the quickest bot answers."""
     return await advise_here(game, view, seat, 1)
 

@@ -368,7 +368,9 @@ async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
 
 
 async def test_the_clock_is_no_bots_and_tells_nothing_to_who_sees_the_game_later() -> None:
-    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         return await asyncio.Event().wait()  # type: ignore[return-value]  # it thinks for ever
 
     async with house(PEBBLES, OPEN, OPEN, clock=600, advise=advise) as it:
@@ -387,7 +389,9 @@ async def test_a_choice_in_the_last_moment_counts_and_not_the_bots() -> None:
     helped: list[int] = []
     chosen = asyncio.Event()
 
-    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         helped.append(seat)
         await chosen.wait()
         return await advise_here(game, view, seat, 1)

@@ -99,7 +99,9 @@ async def test_an_inner_error_tells_guests_nothing_of_the_host(
     monkeypatch.setattr("core.lan.running_game.BOT_PAUSE", 0.01)
     stumbles = iter(range(1))
 
-    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         for _ in stumbles:
             Path("/srv/annals/secret/place").read_text()
         return await advise_here(game, view, seat, 1)

@@ -37,7 +37,9 @@ def script(*actions: Action) -> Advisor:
     """A bot that has made up its mind before the game."""
     left = iter(actions)
 
-    async def advise(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
         return Advice(next(left))
 
     return advise

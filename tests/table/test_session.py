@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from core.bots import STRONGEST, advise
+from core.bots import STRONGEST, advise, explain
 from core.bots.levels import advise_here
 from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
 from core.table import LocalSession, OnlyChoice, Said, Session, TakenBack, Told, hint
@@ -182,7 +182,8 @@ async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     await session.play(Dig())
     given = await session.hint()
     assert (given.action, given.runner_up) == (Shaft(5), Shaft(2))
-    assert replace(given, changes={}) == advise(QUARRY, session.view, 0, STRONGEST)
+    assert replace(given, changes={}) == explain(QUARRY, session.view, 0, STRONGEST)
+    assert given.action == advise(QUARRY, session.view, 0, STRONGEST).action
 
 
 async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:

@@ -39,7 +39,7 @@ class QuickBots(BotsHere):
     def __init__(self, load_game: object) -> None:
         super().__init__(load_game)
 
-        async def at_once(game: object, view: object, seat: int, level: int) -> Advice:
+        async def at_once(game: object, view: object, seat: int, level: int, **_: object) -> Advice:
             return advise(game, view, seat, 1)  # type: ignore[arg-type]
 
         self.advise = at_once

@@ -365,4 +365,4 @@ class TableModel(CursorModel):
         if self.chooser is None or row is None or asked is not self.question:
             return
         self._choose_by(self.chooser.on(row))
-        self.say(hint_words(advice, asked, row, short, self.session.game.burdens))
+        self.say(hint_words(self.session.game, advice, asked, row, short))

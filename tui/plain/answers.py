@@ -153,7 +153,8 @@ async def _hint(question: PlainQuestion, _: str) -> Then:
     except (BotFailed, IllegalAction) as failure:
         question.say(wrap(str(failure)))
     else:
-        question.say(hint_lines(question.entries, advice, question.session.game.burdens))
+        session = question.session
+        question.say(hint_lines(session.game, session.seat, question.entries, advice))
     return Then.ASK_AGAIN
 
 

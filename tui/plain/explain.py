@@ -1,14 +1,15 @@
 """Answers to `?`: about plain mode, about a choice, about anything in the game."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from core.bots import Advice
 from core.house.learning import glossary_of
-from core.kernel import Explanation
+from core.kernel import Explanation, Game
 from core.kernel.words import sentence_case
 from core.table import NOTHING, Session, beside_numbers
-from core.table.hint import lead_over, reason_of
+from core.table.hint import for_want_of_others, largest_edge, lead_over, next_step, reason_of
 from core.teaching.glossary import explained as word_explained
 from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry
@@ -101,18 +102,23 @@ def _with_reason(about: Explanation, reason: str) -> Explanation:
 
 
 def hint_lines(
-    entries: Sequence[MenuEntry], advice: Advice, burdens: Collection[str] = ()
+    game: Game[Any], seat: int, entries: Sequence[MenuEntry], advice: Advice
 ) -> list[str]:
     """What a bot would choose, and why."""
     by_action = {entry.action: entry for entry in entries}
-    best = by_action[advice.action]
-    lines = wrap(f"A bot would choose {_name(best)}.")
+    best, then = by_action[advice.action], next_step(game, seat, advice)
     second = by_action[advice.runner_up] if advice.runner_up is not None else None
-    reason = reason_of(advice, best.choice, second.choice if second else None, str, burdens)
-    if reason:
+    equal = by_action[advice.equal] if advice.equal is not None else None
+    lines = wrap(f"A bot would choose {_name(best)}{f', then {then}' if then else ''}.")
+    reason = reason_of(advice, best.choice, second.choice if second else None, str, game.burdens)
+    if not reason and not largest_edge(advice):
+        choices = {action: entry.choice for action, entry in by_action.items()}
+        lines += wrap(f"{sentence_case(for_want_of_others(advice, choices))}.", "  ", "    ")
+    elif reason:
         lines += wrap(f"What it does: {reason}.", "  ", "    ")
     if second:
-        lines += wrap(f"{sentence_case(lead_over(_name(second), advice))}.", "  ", "    ")
+        lead = lead_over(_name(second), advice, _name(equal) if equal else "")
+        lines += wrap(f"{sentence_case(lead)}.", "  ", "    ")
     return lines
 
 

@@ -98,9 +98,9 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
             asked=game.prompt(view, step.decision),
             choices=len(in_earnest(step.decision.actions)),
             action=str(step.action),
-            chosen=named(chosen),
+            chosen=chosen.in_full,
             best_action=str(judgement.best),
-            best=named(best),
+            best=best.in_full,
             then=() if is_best else _then(game, seat, judgement),
             lost=round(judgement.lost, DIGITS),
             chances_lost=round(chances_lost, DIGITS),
@@ -122,12 +122,6 @@ def _outlook(line: Line, seat: int, index: int, worlds: int) -> Outlook:
     return outlook(game, views[-1], seat, recent)
 
 
-def named(choice: Choice) -> str:
-    """A choice as it stands in a sentence: `Build: Farm`; what it is called says enough mostly."""
-    is_plain = not choice.group or choice.name.startswith(choice.group)
-    return choice.name if is_plain else f"{choice.group}: {choice.name}"
-
-
 def _then(game: Game[Any], seat: int, judgement: Judgement) -> tuple[str, ...]:
     """How the better turn goes on, without what only ends it."""
     told = []
@@ -135,7 +129,7 @@ def _then(game: Game[Any], seat: int, judgement: Judgement) -> tuple[str, ...]:
         asked = game.decision_of(state, seat)
         if asked is not None:
             choice = game.choice(game.view(state, seat), asked, action)
-            told += [] if choice.stops else [named(choice)]
+            told += [] if choice.stops else [choice.in_full]
     return tuple(told[:MOST_STEPS])
 
 

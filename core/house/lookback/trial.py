@@ -37,10 +37,10 @@ async def sit_down_to_try_again(
     given = (load_game, setup, game.codec.dump(position), seat, names, budget)
     judge = Worker(_judge, *given)
 
-    async def advise(of: Game[Any], view: Any, at: int, level: int) -> Advice:
+    async def advise(of: Game[Any], view: Any, at: int, level: int, *, why: bool = False) -> Advice:
         if at != seat:
             await asyncio.Event().wait()  # whoever plays on does so elsewhere
-        return await bots.advise(of, view, at, level)
+        return await bots.advise(of, view, at, level, why=why)
 
     async def judged(action: str) -> Judged:
         found = await asyncio.to_thread(judge.ask, action)

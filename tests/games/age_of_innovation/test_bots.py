@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.bots import Advice, advise, choose
+from core.bots import Advice, advise, choose, explain
 from core.bots.mind import Mind
 from core.bots.ways import OwnTurn
 from core.games.age_of_innovation import GAME
@@ -239,5 +239,5 @@ def test_an_emperor_ends_its_turn_without_a_plan() -> None:
 
 def test_no_hint_gives_the_round_itself_for_a_reason() -> None:
     game = position(2).rich().build(0, "workshop", "i7")
-    advice = advise(GAME, GAME.view(game.state, 0), 0, level=4)
+    advice = explain(GAME, GAME.view(game.state, 0), 0, level=5)
     assert advice.gains and "the round" not in advice.gains

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.bots.levels import advise, choose
+from core.bots.levels import choose, explain
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import BOT_VALUES, CARDS
 from core.games.history_of_the_world.evaluate.armies import armies_to_win, steps_in
@@ -187,7 +187,7 @@ def test_a_battle_counts_for_the_place_it_may_cost() -> None:
 
 def test_a_hint_in_the_first_draft_says_what_the_empire_brings() -> None:
     game = opening(4, scores=(9, 7, 5, 3))
-    advice = advise(GAME, GAME.view(game.state, 3), 3, 5)
+    advice = explain(GAME, GAME.view(game.state, 3), 3, 5)
     assert advice.gains["what the empire will bring"] > 20
     assert advice.runner_up is not None and advice.edge["what the empire will bring"] > 0
 
@@ -272,10 +272,10 @@ def test_an_emperor_sees_the_lands_behind_the_next_one() -> None:
 
     def hopes(game: Position) -> float:
         GAME.decisions(game.state)
-        return GAME.evaluate(game.state, 0, weights)["armies to come"]
+        return GAME.evaluate(game.state, 0, weights)["the campaign"]
 
     assert hopes(far) > hopes(near) + 2
-    assert terms(far)["armies to come"] == pytest.approx(terms(near)["armies to come"])
+    assert terms(far)["the campaign"] == pytest.approx(terms(near)["the campaign"])
 
 
 def test_the_best_course_brings_more_with_every_army() -> None:
@@ -285,3 +285,15 @@ def test_the_best_course_brings_more_with_every_army() -> None:
     brings = [courses.worth(armies, 0) for armies in range(state.turn.realm.armies + 1)]
     assert brings[0] == 0 and brings == sorted(brings)
     assert len(set(brings)) == len(brings)
+
+
+def test_points_are_the_same_term_before_and_after_they_are_scored() -> None:
+    """Or a hint would set what one land scores at the end of the turn against another's battle."""
+    game = turn_of("egyptians").monument("nile").start().pool(0)
+    before = terms(game)
+    while game.state.turn.seat == 0 and game.state.turn.step != "over":
+        game.play(str(game.decision().actions[-1]))
+    after = terms(game)
+    assert game.state.players[0].score > 0
+    for term in ("points in this epoch", "cities and monuments"):
+        assert after[term] == pytest.approx(before[term])

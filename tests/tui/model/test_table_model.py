@@ -11,7 +11,7 @@ from core.bots import Advice, advise_here
 from core.games import load_game
 from core.games.history_of_the_world.events import Founded
 from core.games.mosaic.events import CardDrafted, LeaderChosen
-from core.kernel import SPECTATOR, Action, Decision, Event, Game, IllegalAction, clone
+from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, IllegalAction, clone
 from core.table import People, Said, Seat, Table, Told, foretell, open_journal
 from core.table.hint import lead_over
 from tests.tui.model.tables import (
@@ -639,11 +639,11 @@ def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
         lead=0.5,
         edge={"cards": 0.5},
     )
-    words = hint_words(hint, question, row_of(model, "Mining"), str)
+    words = hint_words(MOSAIC, hint, question, row_of(model, "Mining"), str)
     assert "points (+24.0)" not in words
     assert words.endswith("0.5 points ahead of Stone, most in cards (+0.5).")
     alike = tuple(replace(r, choice=replace(r.choice, effect="+24 points")) for r in question.rows)
-    words = hint_words(hint, replace(question, rows=alike), alike[0], str)
+    words = hint_words(MOSAIC, hint, replace(question, rows=alike), alike[0], str)
     assert "+24" not in words
 
 
@@ -655,11 +655,48 @@ def test_a_hint_says_what_speaks_against_a_choice_that_is_hardly_ahead() -> None
     )
 
 
+def test_a_hint_names_what_is_just_as_good_beside_what_is_behind() -> None:
+    second = row_of(model_at(), "Stone").action
+    hint = Advice(second, runner_up=second, lead=2.0, edge={"points": 2.0})
+    assert lead_over("Stone", hint, "Food") == (
+        "2.0 points ahead of Stone, most in points (+2.0); Food is just as good"
+    )
+
+
+def test_a_hint_says_how_the_turn_goes_on_unless_it_ends() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, row_of(model, "Mining")
+    view, other = model.session.view, row_of(model, "Stone")
+
+    def begins(stops: bool) -> str:
+        def choice(view: Any, decision: Any, action: Any) -> Choice:
+            return replace(MOSAIC.choice(view, decision, action), stops=stops)
+
+        hint = advice(row, gains={"cards": 0.7}, then=(view, other.action))
+        return hint_words(replace(MOSAIC, choice=choice), hint, question, row, str)
+
+    assert begins(stops=False) == f"Hint: Mining (then {other.choice.in_full}): cards (+0.7)."
+    assert begins(stops=True) == "Hint: Mining: cards (+0.7)."
+
+
+def test_a_hint_among_equals_tells_what_it_brings() -> None:
+    """Where the other says the same of itself, that it is just as good is no reason."""
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
+    hint = advice(row, gains={"cards": 0.7, "goods": -0.2}, runner_up=other.action)
+    words = hint_words(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
+    assert words.endswith(f": cards (+0.7); {other.choice.name} is just as good.")
+
+
 def test_a_hint_counts_one_as_one() -> None:
     model = model_at()
     question, row = chooser_of(model).question, row_of(model, "Mining")
     hint = advice(row, changes={"cards in hand": 1, "actions": -1})
-    assert hint_words(hint, question, row, str) == "Hint: Mining: +1 card in hand for 1 action."
+    assert (
+        hint_words(MOSAIC, hint, question, row, str)
+        == "Hint: Mining: +1 card in hand for 1 action."
+    )
 
 
 def test_a_hint_is_never_only_a_list_of_costs() -> None:
@@ -676,8 +713,9 @@ def test_a_hint_is_never_only_a_list_of_costs() -> None:
 def test_a_hint_sells_no_burden_as_a_gain_and_no_relief_as_a_price() -> None:
     model = model_at()
     question, row = chooser_of(model).question, row_of(model, "Mining")
+    game = replace(MOSAIC, burdens=frozenset({"corruption", "discontent"}))
     hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
-    words = hint_words(hint, question, row, str, {"corruption", "discontent"})
+    words = hint_words(game, hint, question, row, str)
     assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
 
 
@@ -692,7 +730,7 @@ def test_what_a_card_could_do_is_no_reason_to_part_with_it() -> None:
     model = model_at()
     row = row_of(model, "Stone")
     given = replace(row, choice=replace(row.choice, parts=True))
-    words = hint_words(advice(row), chooser_of(model).question, given, str)
+    words = hint_words(MOSAIC, advice(row), chooser_of(model).question, given, str)
     assert words == "Hint: Stone: you will miss it least."
 
 
@@ -704,7 +742,7 @@ def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> 
 
     def hint(*others: Row, lead: float = 0.0) -> str:
         best = advice(row, runner_up=others[0].action, lead=lead)
-        words = hint_words(best, replace(question, rows=(row, *others)), row, str)
+        words = hint_words(MOSAIC, best, replace(question, rows=(row, *others)), row, str)
         return words.removeprefix(f"Hint: {row.choice.label}: ")
 
     assert hint(other) == f"nothing else promises more now; {other.choice.label} is just as good."

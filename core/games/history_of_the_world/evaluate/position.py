@@ -22,12 +22,16 @@ from core.games.history_of_the_world.weights import Weights
 
 
 def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]:
-    """The position's worth to a seat. A battle is worth what may come of it beyond what is."""
+    """The position's worth to a seat.
+
+    Two positions are told apart by these terms, one in a battle perhaps, the other with its turn
+    over: so what will be scored now stands with what was, and what a battle may bring beyond what
+    is with what all the armies may that are still to come.
+    """
     scores = [player.score for player in state.players]
     shares = shares_of(state, seat, weights)
     terms = {
-        "points": float(scores[seat]),
-        "regions in this epoch": 0.0,
+        "points in this epoch": float(scores[seat]),
         "regions in later epochs": 0.0,
         "cities and monuments": 0.0,
         "forts": 0.0,
@@ -35,43 +39,42 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
         "what the empire will bring": 0.0,
         "events on hand": 0.0,
         "the place in the next draft": 0.0,
-        "armies to come": 0.0,
+        "the campaign": 0.0,
         "monuments to come": 0.0,
         "the empire to be founded": 0.0,
-        "the battle": 0.0,
     }
     if not state.agenda:
         return terms
     eyes, rows = eyes_of(state, seat, weights), rows_of(state)
     held = holdings(state, eyes, rows)
-    terms["regions in this epoch"] = held.now
+    is_own_turn = state.turn.seat == seat and state.turn.step != "over"
+    structures_now = held.structures_now if is_own_turn else 0.0
+    income = held.now + structures_now
+    terms["points in this epoch"] += income
     terms["regions in later epochs"] = held.later
-    terms["cities and monuments"] = held.structures
+    terms["cities and monuments"] = held.structures - structures_now
     terms["forts"] = held.forts
     terms["rivals"] += held.rivals
     terms["what the empire will bring"] = empire_hopes(state, seat, weights)
     terms["events on hand"] = event_hopes(state, seat, weights)
     battle = state.battle
     if weights.sees_draft:
-        own_turn = state.turn.seat == seat and state.turn.step != "over"
-        income = held.now + held.structures_now if own_turn else 0.0
         place = draft_hopes(state, seat, weights, income)
-        if own_turn and battle is not None and not battle.result:
+        if is_own_turn and battle is not None and not battle.result:
             chance, more = in_the_end(state, eyes, battle, rows)
             place += chance * (draft_hopes(state, seat, weights, income + more) - place)
         terms["the place in the next draft"] = place
     if battle is not None and not battle.result:
-        terms["the battle"] = in_battle(state, eyes, battle, rows)
+        terms["the campaign"] = in_battle(state, eyes, battle, rows)
         if state.turn.seat == seat:
             terms["monuments to come"] = monument_hopes(state, eyes)
         return terms
-    turn = state.turn
-    if turn.seat != seat or turn.step == "over":
+    if not is_own_turn:
         return terms
-    realm, step = turn.realm, turn.step
+    realm, step = state.turn.realm, state.turn.step
     if step in ("begin", "conquest") and realm.armies:
         brings = prospects_of(state, eyes, rows)
-        terms["armies to come"] = brings.worth(realm.armies, realm.siege_tokens)
+        terms["the campaign"] = brings.worth(realm.armies, realm.siege_tokens)
     if step != "monuments":
         terms["monuments to come"] = monument_hopes(state, eyes)
     if step == "begin":
