@@ -43,9 +43,11 @@ async def hinted(game: Game[Any], state: Any, seat: int) -> tuple[Advice, Questi
     advice, question = await hint(game, view, seat, advise_here), ask(game, view, decision)
     row = next(row for row in question.rows if row.action == advice.action)
     words = hint_words(game, advice, question, row, str)
-    begins = f"Hint: {row.choice.name}"
-    assert words.startswith((f"{begins}: ", f"{begins} (then "))
-    return advice, question, words.removeprefix(begins)
+    called = next(
+        name for name in (row.choice.name, row.choice.in_full) if f"Hint: {name}" in words
+    )
+    assert words.removeprefix(f"Hint: {called}").startswith((": ", " (then "))
+    return advice, question, words.removeprefix(f"Hint: {called}")
 
 
 @EVERY_GAME

@@ -679,6 +679,20 @@ def test_a_hint_says_how_the_turn_goes_on_unless_it_ends() -> None:
     assert begins(stops=True) == "Hint: Mining: cards (+0.7)."
 
 
+def test_a_hint_tells_choices_of_one_name_apart() -> None:
+    """A land can be attacked by land and by sea."""
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (
+        replace(each, choice=replace(each.choice, label="Bengal", whole="", group=group))
+        for each, group in zip(question.rows, ("By land", "By fleet"), strict=False)
+    )
+    hint = advice(row, runner_up=other.action, lead=2.0, edge={"points": 2.0})
+    words = hint_words(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
+    assert words.startswith("Hint: By land: Bengal: ")
+    assert "2.0 points ahead of By fleet: Bengal, " in words
+
+
 def test_a_hint_among_equals_tells_what_it_brings() -> None:
     """Where the other says the same of itself, that it is just as good is no reason."""
     model = model_at()
