@@ -1,6 +1,7 @@
 """Who plays when no person does."""
 
 from core.bots.advice import Advice, Advisor, Judgement
+from core.bots.circles import with_a_way_out
 from core.bots.levels import (
     LEVEL_NAMES,
     LEVEL_WORDS,
@@ -35,4 +36,5 @@ __all__ = [
     "judge",
     "level_called",
     "mind_of",
+    "with_a_way_out",
 ]

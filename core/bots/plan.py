@@ -64,10 +64,11 @@ class _Plan:
         ways = begun
         while ways:
             kept = self._most_promising(ways) if self._nodes > 0 else []
-            for way in ways if not kept else (way for way in ways if not way.choices):
+            further = [on for way in kept for on in self._ways_on(way) if not on.is_back]
+            for way in ways if not further else (way for way in ways if not way.choices):
                 if way.first not in best or way.value > best[way.first].value:
                     best[way.first] = way
-            ways = [further for way in kept for further in self._ways_on(way)]
+            ways = further
         return _completed(begun, best)
 
     def _ways_on(self, way: Way) -> Iterator[Way]:

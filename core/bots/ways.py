@@ -1,7 +1,7 @@
 """Ways through a seat's own turn, step by step."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.bots.mind import Mind
@@ -21,6 +21,12 @@ class Way:
     turns: int  # that have passed on it
     choices: Sequence[Action]  # how it can go on; none: the turn is over
     gone: tuple[tuple[Any, Action], ...] = ()  # what was done after the first, each with where
+    stood: tuple[tuple[float, Sequence[Action]], ...] = ()  # worth and choices on its way here
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it stands where it stood before: it goes in a circle."""
+        return (self.worth, self.choices) in self.stood
 
 
 class OwnTurn:
@@ -37,6 +43,7 @@ class OwnTurn:
         mind.game.leave_alone(self._world, mind.seat)
         self._reached = mind.game.stretch or mind.game.turn
         self._number = self._reached(world)
+        self._start = (mind.worth(self._world), self._choices(self._world))
 
     def begun(self, actions: Sequence[Action], width: int) -> list[Way]:
         """A way for each of the actions."""
@@ -45,7 +52,8 @@ class OwnTurn:
             state = outcome(self._mind, self._world, action, width)
             worth = self._mind.worth(state)
             passed = int(self._mind.game.turn(state) != self._mind.game.turn(self._world))
-            begun.append(Way(at, state, worth, worth, worth, passed, self._choices(state)))
+            way = Way(at, state, worth, worth, worth, passed, self._choices(state))
+            begun.append(replace(way, stood=(self._start,)))
         return begun
 
     def go_on(self, way: Way, action: Action, width: int) -> Way:
@@ -57,7 +65,8 @@ class OwnTurn:
         passed = way.turns + (game.turn(state) != game.turn(way.state))
         calm, value = way.calm + gain, way.value + self._left_of(gain, action, way.turns)
         gone = (*way.gone, (way.state, action))
-        return Way(way.first, state, worth, calm, value, passed, self._choices(state), gone)
+        stood = (*way.stood, (way.worth, way.choices))
+        return Way(way.first, state, worth, calm, value, passed, self._choices(state), gone, stood)
 
     def _left_of(self, gain: float, action: Action, turns: int) -> float:
         """What others leave of a gain in so many turns."""

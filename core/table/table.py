@@ -1,14 +1,14 @@
 """The asyncio loop of one game: bots move by themselves, persons when they like."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from inspect import isawaitable
 from typing import Any, TypeVar
 
 from core.basics.seats import Seat, is_shared
 from core.basics.setup import OPENING
-from core.bots import LEVELS, Advice, Advisor, a_bot
+from core.bots import LEVELS, Advice, Advisor, a_bot, with_a_way_out
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import hint
 from core.table.journal import Journal
@@ -271,6 +271,7 @@ class Table:
         """Ask a bot; its answer counts unless something was taken back while it thought."""
         seat = decision.seat
         view = self.game.view(self.state, seat)
+        view.pending = (with_a_way_out(self.game, view, decision, self._asked_alike(decision)),)
         thinking = asyncio.ensure_future(self._advise(self.game, view, seat, self._level_at(seat)))
         self._thinking = thinking
         try:
@@ -280,6 +281,16 @@ class Table:
                     await self._choose(seat, thinking.result().action)
         finally:
             thinking.cancel()
+
+    def _asked_alike(self, decision: Decision) -> Iterator[tuple[Any, Action]]:
+        """What the seat saw in this turn when it was asked the same, and what it chose."""
+        game, line, turn = self.game, self.line, self.game.turn(self.state)
+        for index in reversed(range(len(line.steps))):
+            before, step = line.before(index), line.steps[index]
+            if game.turn(before) != turn:
+                return
+            if step.decision == decision:
+                yield game.view(before, step.seat), step.action
 
     def _stop_thinking(self) -> None:
         if self._thinking is not None:

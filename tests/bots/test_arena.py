@@ -20,9 +20,11 @@ from core.bots.arena import (
     share_of_wins,
     verdict,
 )
-from core.kernel import Event, Game, Rng
+from core.bots.circles import with_a_way_out
+from core.kernel import Action, Event, Game, Rng
 from core.kernel.content import BadContent
 from tests.bots.games import weighing_pebbles
+from tests.table.quarry import QUARRY, Dig, Dream, Pay
 from tests.toy import PEBBLES
 
 A, B = ONE_AND_TWO = (Contender(1), Contender(2))
@@ -168,6 +170,29 @@ def test_a_decided_comparison_is_played_no_further() -> None:
     played(it)
     assert len(it.comparisons[0].deals) == 30
     assert it.share_done == 1.0
+
+
+def test_who_goes_in_a_circle_finds_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dream(game: Game[Any], view: Any, seat: int, *more: Any) -> Action:
+        (asked,) = game.decisions(view)
+        return Dream() if Dream() in asked.actions else asked.actions[0]
+
+    monkeypatch.setattr("core.bots.arena.play.choose", dream)
+    game = play_out(QUARRY, Deal((B, B), 7, {}))
+    assert game.is_finished
+    assert game.decisions < 100
+
+
+def test_a_way_out_is_taken_only_where_all_looks_the_same() -> None:
+    state = QUARRY.new(2, {}, 1)
+    QUARRY.apply(state, 0, Pay(0))
+    view, (asked,) = QUARRY.view(state, 0), QUARRY.decisions(state)
+    assert Dig() not in with_a_way_out(QUARRY, view, asked, [(view, Dig())]).actions
+    assert with_a_way_out(QUARRY, view, asked, []) is asked
+    state.gold[1] += 1
+    assert with_a_way_out(QUARRY, QUARRY.view(state, 0), asked, [(view, Dig())]) is asked
+    every_way = [(view, action) for action in asked.actions]
+    assert with_a_way_out(QUARRY, view, asked, every_way) is asked
 
 
 # --- other weights ----------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from core.bots.plan import (
 )
 from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Game, Rng, clone
-from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft
 
 
 def at_work(*choices: Any) -> Any:
@@ -72,6 +72,20 @@ def test_a_way_that_was_left_is_never_better_than_the_best() -> None:
 def test_the_same_steps_in_another_order_are_gone_on_with_once() -> None:
     ways = [way(0, 3.0, (Dig(),)), way(1, 3.0, (Dig(),)), way(2, 3.0, (Rest(),)), way(3, 3.0)]
     assert [each.first for each in going_on(ways)] == [0, 2]
+
+
+def test_a_way_that_leads_back_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is held for worth something while the turn lasts would make it last for ever."""
+
+    def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        return {"to be done": float(state.agenda[-1].seat == seat) if state.agenda else 0.0}
+
+    monkeypatch.setattr(Dream, "aside", False)
+    game, state = replace(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
+    plan = _Plan(Mind(game, 0, None), state, KING, share=1)
+    dreams, rests = plan.ends([Dream(), Rest()])
+    assert dreams.value == rests.value == 0
+    assert not dreams.choices
 
 
 def test_the_last_digit_of_a_sum_decides_nothing() -> None:

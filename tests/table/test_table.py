@@ -11,7 +11,7 @@ from core.bots import Advice, BotPool, advise_here
 from core.kernel import BadSetup, Game, IllegalAction, clone
 from core.table import Journal, Line, LocalSession, OnlyChoice, Seat, Table, TakenBack, open_journal
 from tests.bots.games import load_toy
-from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft, keep_tolls_secret
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, keep_tolls_secret
 from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script, wait_for
 from tests.toy import PEBBLES
 
@@ -83,6 +83,23 @@ async def test_bots_get_views_only() -> None:
     async with open_table(BOT, WEAK_BOT, advise=look) as table:
         await table.finished()
     assert all(set(view.stream) <= {"?"} for view in seen)
+
+
+async def test_a_bot_that_comes_back_to_where_it_was_takes_another_way() -> None:
+    """The same view gets the same answer: it would dream for ever."""
+
+    async def dream(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
+        (asked,) = game.decisions(view)
+        return Advice(Dream() if Dream() in asked.actions else asked.actions[0])
+
+    async with open_table(ADA, BOT, advise=dream) as table:
+        await play(table, Rest(), Rest())
+        await wait_for(table, 0)
+    assert chosen(table)[3:] == [
+        *("pay gold=0", "dream", "rest"),
+        *("dream", "rest"),  # the second thing it does in its turn is another question
+        "pay gold=0",
+    ]
 
 
 async def test_simultaneous_choices_can_be_made_in_any_order() -> None:

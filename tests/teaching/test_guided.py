@@ -180,7 +180,7 @@ async def test_a_turn_that_has_gone_by_without_it_is_noticed(guide: Guide) -> No
 
 
 async def test_a_hint_that_would_come_later_is_refused(guide: Guide) -> None:
-    async def by_food(*_: object) -> Advice:
+    async def by_food(*_: object, **__: object) -> Advice:
         return Advice(FOOD)
 
     table, session = a_table(guide)

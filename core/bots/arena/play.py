@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.bots.circles import with_a_way_out
 from core.bots.levels import choose
 from core.bots.outcomes import in_earnest
 from core.kernel import Action, Decision, Game, Rng
@@ -145,11 +146,19 @@ class _Player:
         self._level = level
         self._seed = seed
         self._weights = weights
+        self._turn = -1
+        self._past: list[tuple[Decision, Any, Action]] = []  # in this turn
 
     def choose(self, state: Any, asked: Decision) -> Action:
         begun = time.process_time()
-        view = self._game.view(state, asked.seat)
-        action = choose(self._game, view, asked.seat, self._level, self._seed, self._weights)
+        game, seat = self._game, asked.seat
+        if game.turn(state) != self._turn:
+            self._turn, self._past = game.turn(state), []
+        view = game.view(state, seat)
+        alike = ((seen, action) for decision, seen, action in self._past if decision == asked)
+        view.pending = (with_a_way_out(game, view, asked, alike),)
+        action = choose(game, view, seat, self._level, self._seed, self._weights)
+        self._past.append((asked, view, action))
         self.think.add(time.process_time() - begun)
         return action
 
