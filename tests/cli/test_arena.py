@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from core.games import load_game
+from core.kernel import BadSetup
 from tests.cli.conftest import PEBBLES_ANNALS, Annals
 from tests.patience import PATIENCE
+from tui.cli.arena import _contenders
 
 PLAYERS = ("--players", "bot:1,bot:2", "--jobs", "1")
 
@@ -45,7 +48,7 @@ def test_who_kills_the_arena_leaves_nobody_at_work(home: Path) -> None:
         [*PEBBLES_ANNALS, "arena", "pebbles", *PLAYERS, *endless], stdout=subprocess.PIPE
     )
     late = time.monotonic() + PATIENCE
-    while not file.exists():
+    while not (file.exists() and file.stat().st_size):
         assert time.monotonic() < late
         time.sleep(0.05)
     arena.kill()
@@ -86,6 +89,42 @@ def test_weights_that_are_none_are_refused(
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_weights_of_one_name_are_not_taken_for_the_same(tmp_path: Path) -> None:
+    imperium = load_game("imperium")
+    assert imperium.content is not None
+    text = json.dumps(imperium.content.raw("weights"))
+    paths = [tmp_path / folder / "mine.json" for folder in ("a", "b")]
+    for path, weights in zip(paths, (text, text.replace("0.04", "0.05")), strict=True):
+        path.parent.mkdir()
+        path.write_text(weights)
+    with pytest.raises(BadSetup, match="told apart"):
+        _contenders(imperium, ",".join(f"bot:3@{path}" for path in paths))
+
+
+def test_a_file_that_cannot_be_written_is_said_before_anything_is_played(
+    annals: Annals, tmp_path: Path
+) -> None:
+    for path in (tmp_path / "nowhere" / "arena.jsonl", tmp_path):
+        done = annals("arena", "pebbles", *PLAYERS, "-n", "1", "--file", str(path))
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == f"annals: The deals cannot be kept in '{path}'.\n"
+
+
+def test_a_file_of_something_else_is_left_alone(annals: Annals, tmp_path: Path) -> None:
+    path = tmp_path / "game.annals"
+    path.write_bytes(b"\xff\xfe")
+    done = annals("arena", "pebbles", *PLAYERS, "-n", "1", "--file", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "holds no deals of an arena" in done.stderr
+    assert path.read_bytes() == b"\xff\xfe"
+
+
+def test_the_deal_before_the_first_is_one_too(annals: Annals, tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    annals("arena", "pebbles", *PLAYERS, "-n", "1", "--seed", "0", "--file", str(file))
+    assert json.loads(file.read_text())["seed"] == 0
 
 
 def test_the_same_on_a_cluster(annals: Annals, tmp_path: Path) -> None:

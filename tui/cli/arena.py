@@ -40,26 +40,34 @@ def arena(args: Namespace) -> None:
     seats = args.seats or min(count for count in game.players if count > 1)
     if seats not in game.players or seats < 2:
         raise BadSetup(f"{game.name} is not played by {seats} bots.")
-    tournament = Tournament(
-        game,
-        _contenders(game, args.players),
-        seats,
-        game.check_options(parse_options(args.option)),
-        args.seed or 1,
-        args.deals,
-        Path(args.file) if args.file else None,
-        to_the_end=args.to_the_end,
-    )
+    try:
+        tournament = Tournament(
+            game,
+            _contenders(game, args.players),
+            seats,
+            game.check_options(parse_options(args.option)),
+            1 if args.seed is None else args.seed,
+            args.deals,
+            _file(args.file) if args.file else None,
+            to_the_end=args.to_the_end,
+        )
+    except UnicodeDecodeError:
+        raise BadSetup(f"'{args.file}' holds no deals of an arena.") from None
     begun = time.perf_counter()
     content = game.content.packs if game.content else ()
     try:
         with _workers(args) as (executor, many), _shown(tournament, args.json) as advance:
             tournament.play(executor, many, load_game, content, advance)
     finally:  # what was played is told all the same
-        if args.json:
-            print(json.dumps(_data(tournament, time.perf_counter() - begun), indent=2))
-        else:
-            _printer().print(_report(tournament))
+        if tournament.decisions:
+            _print(tournament, time.perf_counter() - begun, args.json)
+
+
+def _print(tournament: Tournament, seconds: float, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(_data(tournament, seconds), indent=2))
+    else:
+        _printer().print(_report(tournament))
 
 
 def _printer() -> Console:
@@ -75,6 +83,8 @@ def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
     found = {_contender(game, word.strip()) for word in text.split(",")}
     if len(found) < 2:
         raise BadSetup("It takes two different bots to compare them, as in bot:2,bot:3.")
+    if len({str(each) for each in found}) < len(found):
+        raise BadSetup("Bots are told apart by their level and the name of their weights' file.")
     return sorted(found)
 
 
@@ -93,6 +103,16 @@ def _contender(game: Game[Any], word: str) -> Contender:
     except BadContent as error:
         raise BadSetup(f"'{path}' holds no weights for {game.name}: {error}") from None
     return Contender(seat.level, Path(path).stem, text)
+
+
+def _file(name: str) -> Path:
+    """Where deals are kept; who could not write there would play the first for nothing."""
+    path = Path(name)
+    try:
+        with path.open("a", encoding="utf-8"):
+            return path
+    except OSError:
+        raise CommandFailed(f"The deals cannot be kept in '{name}'.") from None
 
 
 @contextmanager
