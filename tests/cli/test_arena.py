@@ -1,17 +1,19 @@
 """`annals arena`."""
 
+import io
 import json
 import subprocess
 import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from core.games import load_game
 from core.kernel import BadSetup
 from tests.cli.conftest import PEBBLES_ANNALS, Annals
 from tests.patience import PATIENCE
-from tui.cli.arena import _contenders
+from tui.cli.arena import _contenders, _progress
 
 PLAYERS = ("--players", "bot:1,bot:2", "--jobs", "1")
 
@@ -22,6 +24,15 @@ def test_the_arena_is_told_as_a_table(annals: Annals) -> None:
     assert "2 seats, 3 deals, each from every seat" in done.stdout
     assert "1 Settler" in done.stdout and "2 Chieftain" in done.stdout
     assert "Chieftain over Settler" in done.stdout
+
+
+def test_how_much_is_left_stands_beside_the_bar() -> None:
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(_progress(before=0.5, done=0.75, seconds=60.0))
+    (line,) = console.export_text().splitlines()
+    assert line.endswith("75 %, at most 1:00 left")
+    console.print(_progress(before=0.5, done=0.5, seconds=60.0))
+    assert console.export_text().rstrip().endswith("50 %")
 
 
 def test_nothing_of_the_table_is_cut_on_a_narrow_screen(annals: Annals) -> None:

@@ -20,6 +20,7 @@ from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
+from core.basics.wording import counted
 from core.bots import LEVEL_NAMES
 from core.bots.arena import Contender, Share, Tournament, Verdict, read_weights
 from core.bots.arena.tournament import WANTED
@@ -154,16 +155,27 @@ def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]
     if as_json or not console.is_terminal or not sys.stdout.isatty():
         yield lambda: None
         return
-    begun = time.perf_counter()
+    begun, before = time.perf_counter(), tournament.share_done
 
     def drawn() -> Group:
-        done = tournament.share_done
-        left = (time.perf_counter() - begun) * (1 / done - 1) if done else 0.0
-        line = f"{100 * done:.0f} %, at most {left / 60:.0f} min left"
-        return Group(ProgressBar(total=1.0, completed=done), line, _report(tournament))
+        spent = time.perf_counter() - begun
+        return Group(_progress(before, tournament.share_done, spent), _report(tournament))
 
     with Live(drawn(), console=console, transient=True, auto_refresh=False) as live:
         yield lambda: live.update(drawn(), refresh=True)
+
+
+def _progress(before: float, done: float, seconds: float) -> Table:
+    """A bar with how much is done, and from the first new deal on, how long the rest may take."""
+    told = f"{100 * done:.0f} %"
+    if done > before:
+        minutes, rest = divmod(round(seconds * (1 - done) / (done - before)), 60)
+        told += f", at most {minutes}:{rest:02} left"
+    line = Table.grid(expand=True, padding=(0, 1))
+    line.add_column(ratio=1)
+    line.add_column(no_wrap=True)
+    line.add_row(ProgressBar(total=1.0, completed=done), told)
+    return line
 
 
 def _report(tournament: Tournament) -> Group:
@@ -174,9 +186,9 @@ def _report(tournament: Tournament) -> Group:
 def _heading(tournament: Tournament) -> str:
     seats = tournament.seats
     wanted = WANTED.get(seats, 1.5 / seats)
-    deals = sum(len(each.deals) for each in tournament.comparisons)
+    deals = counted(sum(len(each.deals) for each in tournament.comparisons), "deal")
     return (
-        f"{tournament.game.name}, {seats} seats, {deals} deals, each from every seat;"
+        f"{tournament.game.name}, {seats} seats, {deals}, each from every seat;"
         f" sequential test {100 / seats:.0f} % against {100 * wanted:.0f} %"
     )
 
@@ -225,7 +237,7 @@ def _decided(tournament: Tournament) -> list[str]:
     for each in tournament.comparisons:
         if each.one > each.others:
             names = f"{_name(each.one)} over {_name(each.others)}"
-            many = f"{len(each.deals)} deals"
+            many = counted(len(each.deals), "deal")
             words = {
                 Verdict.BETTER: f"better, after {many}",
                 Verdict.NOT_BETTER: f"not better, after {many}",
