@@ -113,6 +113,38 @@ def test_a_row_of_wins_proves_no_certainty(won: float) -> None:
     assert share_of_wins([]).low == 0.0
 
 
+def test_the_interval_is_wilsons() -> None:
+    """Five wins of five; and deals that always end 1 : 1 say as much as two games each, no more."""
+    all_won = share_of_wins([1.0] * 5)
+    assert (all_won.low, all_won.high) == (pytest.approx(0.5655, abs=1e-4), 1.0)
+    even = share_of_wins([0.5] * 20)
+    assert (even.low, even.high) == pytest.approx((0.3520, 0.6480), abs=1e-4)
+
+
+def test_the_test_errs_in_one_case_of_twenty() -> None:
+    """Six deals won are enough by hand: 6 x 0.15 x 0.85 / (2 x 7 / 64) = 3.5 > log 19."""
+    assert verdict([1.0] * 5, 0.5, 0.65) is Verdict.OPEN
+    assert verdict([1.0] * 6, 0.5, 0.65) is Verdict.BETTER
+    assert verdict([0.0] * 4, 0.5, 0.65) is Verdict.OPEN
+    assert verdict([0.0] * 5, 0.5, 0.65) is Verdict.NOT_BETTER
+
+
+@pytest.mark.parametrize(
+    ("seats", "par", "wanted"), [(2, 0.5, 0.65), (3, 1 / 3, 0.5), (4, 0.25, 0.4)]
+)
+def test_more_seats_ask_for_less(seats: int, par: float, wanted: float) -> None:
+    """A share half-way between par and what is wanted decides nothing; either decides in time."""
+    many = 4000
+
+    def found(share: float) -> Verdict:
+        deals = [float(at < share * many) for at in range(many)]
+        return Comparison(B, A, seats, dict(enumerate(deals))).verdict
+
+    assert found(wanted) is Verdict.BETTER
+    assert found((par + wanted) / 2) is Verdict.OPEN
+    assert found(par) is Verdict.NOT_BETTER
+
+
 def test_the_test_stops_when_it_knows() -> None:
     assert verdict([], 0.5, 0.65) is Verdict.OPEN
     assert verdict([1.0, 1.0], 0.5, 0.65) is Verdict.OPEN  # two wins are luck
