@@ -141,9 +141,14 @@ class Weighed:
         return self._told(_difference([terms(alone)], [terms(world)]))
 
     def edge(self, one: int, other: int) -> dict[str, float]:
-        """The terms in which the turn that begins with one is ahead of that with the other."""
+        """The terms in which the turn that begins with one is ahead of that with the other.
+
+        None where they stand at different stages: what makes them comparable is no reason.
+        """
         judged = self._after_answers if {one, other} <= self.answered.keys() else self._at_the_end
-        return self._told(_difference(judged(one), judged(other)))
+        ahead = _difference(judged(one), judged(other))
+        unsaid = self.mind.game.unsaid & ahead.keys()
+        return {} if any(abs(ahead[name]) >= NOTICEABLE for name in unsaid) else self._told(ahead)
 
     def _at_the_end(self, at: int) -> list[Mapping[str, float]]:
         """The terms by which a turn was judged, world by world."""
@@ -217,7 +222,7 @@ def explain_the_turn(
         return known
     all_of_them = _weigh_all(mind, view, actions, rng, effort)
     few = [actions[at] for at in all_of_them.order[:SHORT_LIST]]
-    weighed = weigh(mind, all_of_them.worlds, few, all_of_them.effort, each_alone=True)
+    weighed = weigh(mind, all_of_them.worlds, few, effort, each_alone=True)
     best, *others = weighed.order
     advice = Advice(
         few[best],

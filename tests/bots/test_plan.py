@@ -235,4 +235,6 @@ def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:
         return {"gold": float(state.gold[seat]), "time": float(state.gold[seat])}
 
     game = replace(QUARRY, evaluate=judged, unsaid=frozenset({"time"}))
-    assert set(explained(game, at_work(Pay(0)), Dig(), Rest()).gains) == {"gold"}
+    advice = explained(game, at_work(Pay(0)), Dig(), Rest())
+    assert set(advice.gains) == {"gold"}
+    assert advice.lead > 0 and advice.edge == {}  # gold at one time against gold at another

@@ -68,13 +68,13 @@ async def test_a_hint_says_what_decides_and_what_the_next_best_would_lose(
             assert all(term in words for term in better if advice.edge[term] > 0)
 
 
-@pytest.mark.parametrize("game_id", [name for name in GAME_IDS if name != "age_of_innovation"])
-async def test_the_reasons_of_a_hint_add_up_to_its_lead(game_id: str) -> None:
-    """But for what is too little to tell; Age of Innovation has a term that is no reason."""
-    game = load_game(game_id)
+@EVERY_GAME
+async def test_the_reasons_of_a_hint_add_up_to_its_lead(game: Game[Any]) -> None:
+    """But for what is too little to tell; none are told of plans that ended in different rounds."""
     for state, seat in (*asked_in(game, 0, every=1), *asked_in(game, 60, every=17)):
         advice, _, _ = await hinted(game, state, seat)
-        assert sum(advice.edge.values()) == pytest.approx(advice.lead, abs=0.3)
+        if advice.edge or game.id != "age_of_innovation":
+            assert sum(advice.edge.values()) == pytest.approx(advice.lead, abs=0.3)
 
 
 async def test_a_card_is_not_taken_for_the_sake_of_having_one_more() -> None:
