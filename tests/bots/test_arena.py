@@ -160,6 +160,7 @@ def test_everybody_meets_everybody() -> None:
     share, other_way = it.comparison(B, A), it.comparison(A, B)
     assert share is not None and other_way is not None
     assert share.value + other_way.value == pytest.approx(1.0)
+    assert (other_way.low, other_way.high) == (1 - share.high, 1 - share.low)
     assert it.comparison(A, A) is None
     assert (
         len(it.records[A].scores) == len(it.records[B].scores) == 2 * len(it.comparisons[0].deals)
@@ -193,6 +194,28 @@ def test_what_was_played_by_other_rules_does_not_count(tmp_path: Path) -> None:
     row["about"]["rules"] = -1
     path.write_text(json.dumps(row) + "\n")
     assert not tournament(path).comparisons[0].deals
+
+
+def test_what_was_played_with_other_options_or_beyond_these_deals_does_not_count(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "arena.jsonl"
+    played(tournament(path, to_the_end=True))
+    assert set(tournament(path, deals=2).comparisons[0].deals) == {1, 2}
+    other = PEBBLES.check_options({"bonus": "1"})
+    assert not Tournament(PEBBLES, ONE_AND_TWO, 2, other, 1, 4, path).comparisons[0].deals
+
+
+def test_the_luck_of_a_bot_is_that_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = set()
+
+    def first(game: Game[Any], view: Any, seat: int, level: int, seed: int, _: Any) -> Action:
+        seeds.add(seed)
+        return game.decisions(view)[0].actions[0]
+
+    monkeypatch.setattr("core.bots.arena.play.choose", first)
+    play_out(PEBBLES, Deal((B, B), 7, PEBBLES.check_options({})))
+    assert seeds == {7}
 
 
 def test_a_decided_comparison_is_played_no_further() -> None:

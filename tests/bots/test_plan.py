@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.bots import Advice, advise
-from core.bots.answers import after_answers, best_next
+from core.bots.answers import after_answers, best_next, best_next_terms
 from core.bots.mind import Mind
 from core.bots.outcomes import outcome
 from core.bots.plan import (
@@ -19,6 +19,7 @@ from core.bots.plan import (
     _Plan,
     explain_the_turn,
     plan_the_turn,
+    weigh,
 )
 from core.bots.ways import OwnTurn, Way, going_on
 from core.kernel import Action, Game, Rng, clone
@@ -50,6 +51,9 @@ def test_the_next_own_choice_counts_as_the_game_is_patient() -> None:
     assert best_next(Mind(QUARRY, 0, None), state) >= 4
     hasty = replace(QUARRY, patience=0.5)
     assert best_next(Mind(hasty, 0, None), state) == best_next(Mind(QUARRY, 0, None), state) / 2
+    for game in (QUARRY, hasty):
+        mind = Mind(game, 0, None)
+        assert sum(best_next_terms(mind, state).values()) == best_next(mind, state)
 
 
 def test_what_was_not_looked_on_stays_behind_what_was() -> None:
@@ -169,6 +173,23 @@ def test_what_a_plan_only_guessed_is_weighed_for_who_asks_why(
     assert (advice.action, advice.runner_up) == (Dig(), Rest())
     assert advice.lead == 4.0
     assert advice.edge == {"gold": 4.0}
+
+
+def test_each_has_all_there_is_to_look_at_where_it_is_weighed_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shares = []
+    begin = _Plan.__init__
+
+    def begun(plan: _Plan, mind: Mind, world: Any, effort: Effort, share: int) -> None:
+        shares.append(share)
+        begin(plan, mind, world, effort, share)
+
+    monkeypatch.setattr(_Plan, "__init__", begun)
+    worlds = [at_work(Pay(0))] * 2
+    for each_alone in (False, True):
+        weigh(Mind(QUARRY, 0, None), worlds, [Dig(), Rest()], KING, each_alone=each_alone)
+    assert shares == [2, 2, 1, 1, 1, 1]
 
 
 def test_a_closer_look_may_find_the_second_best_better(monkeypatch: pytest.MonkeyPatch) -> None:
