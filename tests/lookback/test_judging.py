@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.bots import advise, judge
+from core.bots import Advice, advise, judge
 from core.games import GAME_IDS, load_game
 from core.house.lookback import Verdict
 from core.house.lookback.judging import SMALL, look_back, own_choices
@@ -108,6 +108,12 @@ def test_emperors_own_choice_loses_nothing() -> None:
     best = advise(QUARRY, view, 0, 5).action
     assert best == Dig()
     assert judge(QUARRY, view, 0, best).lost == 0
+
+
+def test_who_has_chosen_better_than_a_bot_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.bots.levels.plan_the_turn", lambda *_: Advice(Rest()))
+    judged = judge(QUARRY, QUARRY.view(quarry(1).state, 0), 0, Dig())
+    assert (judged.best, judged.lost, judged.edge) == (Rest(), 0.0, {})
 
 
 def test_what_a_choice_lost_is_what_the_other_would_have_come_to() -> None:
