@@ -70,7 +70,7 @@ class Question:
     decision: Decision
     prompt: str
     rows: tuple[Row, ...]  # group by group; then what ends or passes, and last what destroys
-    targets: dict[str, Row]  # all on the table that can be chosen, with the first row that does it
+    targets: dict[str, Row]  # all on the table that can be chosen, with the best row that does it
     find_barred: Callable[[], tuple[Barred, ...]] = tuple
 
     @cached_property
@@ -141,10 +141,11 @@ def ask(
         )
         for action, choice in paired
     )
-    targets: dict[str, Row] = {}
+    touching: dict[str, list[Row]] = {}
     for row in rows:
         for target in () if row.is_later else row.targets:
-            targets.setdefault(target, row)
+            touching.setdefault(target, []).append(row)
+    targets = {target: _best(touch) for target, touch in touching.items()}
     barred = partial(game.barred, view, decision)
     return Question(decision, game.prompt(view, decision), rows, targets, barred)
 
@@ -197,7 +198,7 @@ class Chooser:
             return None
         if self.at in rows:
             return self.at
-        return max(rows, key=lambda row: (row.is_meant, row.choice.merit))
+        return _best(rows)
 
     def on(self, row: Row) -> "Chooser":
         """The cursor on a row, whatever the filter was."""
@@ -240,6 +241,11 @@ class Chooser:
             if row.targets and not row.is_later:
                 return Chooser(self.question, row)
         return Chooser(self.question, rows[here])
+
+
+def _best(rows: Sequence[Row]) -> Row:
+    """Of the rows that touch one thing, where the cursor begins and what its letter takes."""
+    return max(rows, key=lambda row: (row.is_meant, row.choice.merit))
 
 
 def _begins(before: Row | None, row: Row) -> bool:

@@ -33,6 +33,17 @@ class Take(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Trade(Action):
+    """Another way to the same card, and a better one."""
+
+    card: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
 class Wreck(Action):
     card: str
 
@@ -75,7 +86,7 @@ class Words:
             group,
             stops=isinstance(action, End),
             destroys=isinstance(action, Wreck),
-            merit=self.merit.get(card, 0.0),
+            merit=self.merit.get(card, 0.0) + isinstance(action, Trade),
             opening=float(card == "grain"),
             warning="to be regretted" if card.startswith("poor") else "",
         )
@@ -199,6 +210,13 @@ def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
 
 
 # --- Enter ----------------------------------------------------------------------------------
+
+
+def test_of_two_ways_to_one_thing_its_letter_takes_the_better_as_enter_does() -> None:
+    asked = question(Take("iron"), Trade("iron"), End())
+    better = asked.targets["iron"]
+    assert better.action == Trade("iron")
+    assert choose_from(asked).narrowed_to("iron").selected is better
 
 
 # --- in a lesson ----------------------------------------------------------------------------
