@@ -99,11 +99,12 @@ def test_fleets_and_caravans_name_their_owner() -> None:
     assert on_the_map(celts, "alps") == ["Alps", "C caravan"]
 
 
-def test_the_land_under_the_cursor_tells_its_odds() -> None:
+def test_the_line_below_the_map_tells_of_the_land_and_leaves_the_odds_to_the_choices() -> None:
+    """There are several where more than one way leads to a land."""
     scene = scene_of(romans().state, cursor="shatts")
     last = lines("map", scene)[-1]
-    assert " Shatts Plateau   B  resting  capital  ━━" in last
-    assert "━━━━╍╍┄┄┄┄  win 40% siege 63%" in last
+    assert " Shatts Plateau   B  resting  capital  North Africa 2/4/6 " in last
+    assert "%" not in last
 
 
 def test_the_mouse_finds_a_land_wherever_it_is_pressed() -> None:

@@ -15,16 +15,14 @@ from core.games.history_of_the_world.content import (
     ZONES,
 )
 from core.games.history_of_the_world.describe.terms import values
-from core.games.history_of_the_world.facts.prospects import percent
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, viewport
-from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.canvas import CURSOR, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.hexmap import Box, Viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
-from tui.games.history_of_the_world.odds import bar, chances
 from tui.games.history_of_the_world.perspective import eye
 from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
 from tui.model.choosing import Row
@@ -343,20 +341,7 @@ def _about_land(scene: Scene, land: str) -> list[Parts]:
     words = [word for word in there if word]
     if words:
         items.append([(" ".join(words), TEXT)])
-    return [*items, *_odds(scene, land), _worth(scene, REGION_OF[land])]
-
-
-def _odds(scene: Scene, land: str) -> list[Parts]:
-    """A bar and the numbers, where the land can be fought for now."""
-    asked = scene.question
-    row = asked.targets.get(land) if asked else None
-    if row is None or asked is None:
-        return []
-    it = chances(scene.view, asked.decision, row.action)
-    if it is None or it.how != "battle":
-        return []
-    siege = f" siege {percent(it.siege)}" if it.siege else ""
-    return [bar(it), [(f"win {percent(it.win)}", GOOD), (siege, TEXT)]]
+    return [*items, _worth(scene, REGION_OF[land])]
 
 
 def _about_zone(scene: Scene, zone: str) -> list[Parts]:
