@@ -117,8 +117,66 @@ def test_a_land_that_brings_nothing_says_so() -> None:
     """R12.1: a further land of a region that one controls already."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()
     effects = [reads(game, action).effect for action in game.legal() if "by=land" in action]
-    assert any(", no points more, leaves " in effect for effect in effects)
+    assert "mountain, no points more, leaves 4 armies" in effects  # in a word, as beside counts
+    assert "empty, no points more, leaves 4 armies" in effects
     assert not any("+" in effect and "no points" in effect for effect in effects)
+
+
+@pytest.mark.parametrize(
+    ("empire", "lands", "action", "spoil"),
+    [
+        ("greeks", [], "conquer land=libya by=fleet", "Colonies: a free city"),
+        ("russians", [], "conquer land=scythia by=land", "Endless Frontier: +1 army"),
+        ("japanese", ["kyushu"], "conquer land=kyushu by=land", "Modernisation: +2 armies"),
+        ("mongols", ["manchuria"], "conquer land=manchuria by=land", "Horde: +1 siege token"),
+        ("turks", ["zagros"], "conquer land=zagros by=land", "Ghazis: attack on at once"),
+    ],
+)  # fmt: skip
+def test_a_conquest_tells_what_an_ability_brings_with_it(
+    empire: str, lands: list[str], action: str, spoil: str
+) -> None:
+    """R16.1: `after_conquest` and, for a battle won, `after_battle`."""
+    game = turn_of(empire).army(1, *lands).start()
+    choice = reads(game, action)
+    told = choice.effect if choice.beyond is None else choice.beyond
+    assert spoil in told and spoil in choice.effect
+
+
+def test_an_army_that_comes_with_a_land_is_not_missed() -> None:
+    """R16.4: the Russians' card has as many armies as before."""
+    game = turn_of("russians").start()
+    before = game.on_card
+    choice = reads(game, "conquer land=scythia by=land")
+    assert f"leaves {before} armies" in str(choice.beyond)
+    assert game.conquer("scythia").on_card == before
+
+
+def test_an_ability_that_is_used_up_brings_nothing_more() -> None:
+    """R16.6: one city a turn; and none where there is one already."""
+    game = turn_of("greeks").city("crete").start()
+    assert "Colonies" not in reads(game, "conquer land=crete by=fleet").effect
+    game.conquer("libya", by="fleet").play("build_city land=libya")
+    assert "Colonies" not in reads(game, "conquer land=shatts by=fleet").effect
+
+
+def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
+    """R8.3: they stay; `+1 capital` stands beside these words."""
+    game = turn_of("assyrians").capital("levant").monument("levant").start()
+    levant = reads(game, "conquer land=levant by=land")
+    assert levant.effect.startswith("Km $, capital and monument +3")
+    assert str(levant.beyond).startswith("Middle East dominance +3, leaves ")
+    with_a_city = turn_of("assyrians").army(0, "zagros", "tigris").city("levant").start()
+    assert "city" not in str(reads(with_a_city, "conquer land=levant by=land").beyond)
+
+
+def test_stopping_says_what_is_left_unused() -> None:
+    """R7.6, R8.9: armies, and forts that would cost none."""
+    game = turn_of("romans").start()
+    assert reads(game, "stop").warning == f"{game.on_card} armies and 1 free fort unused"
+    game.conquer("gaul", "danubia").pool(0)
+    assert reads(game, "stop").warning == "2 free forts unused"
+    game.play("build_fort land=apennines")
+    assert reads(game, "stop").warning == "1 free fort unused"
 
 
 def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> None:
