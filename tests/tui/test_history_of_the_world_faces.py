@@ -385,6 +385,16 @@ def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
     assert totals == [p.score - s for p, s in zip(state.players, state.scores[0], strict=True)]
 
 
+@pytest.mark.parametrize(("width", "is_shown"), [(80, False), (160, True)])
+def test_what_empires_brought_stands_behind_all_names_or_none(width: int, is_shown: bool) -> None:
+    """Where it does not, the points of the epochs tell it."""
+    state = HISTORY_OF_THE_WORLD.moments()[-1]
+    page = lines("epochs", scene_of(state, SPECTATOR), (width, 40))
+    empires = "\n".join(page[: page.index(line_with("POINTS", page))])
+    played = sum(len(player.empires) for player in state.players)
+    assert empires.count("+") == (played if is_shown else 0)
+
+
 def test_events_of_others_stay_unseen() -> None:
     game = turn_of("romans", players=4).hand("weaponry", seat=1)
     shown = "\n".join(lines("epochs", scene_of(game.state, 0), (80, 24)))
