@@ -270,14 +270,15 @@ def test_a_disaster_on_ones_own_land_is_marked() -> None:
 @pytest.mark.parametrize(
     ("event", "land", "fate"),
     [
-        ("plague", "turan", "B: army gone, a die for 1 army beside it, gone on a 1"),
+        ("plague", "turan", "B: army gone, capital left to nobody, a die for 1 army beside it, "
+         "gone on a 1"),
         ("plague", "nile", "C: army gone, no rival's army beside it"),
         ("disaster_1", "turan", "B: capital and fort gone"),
         ("barbarians_1", "turan", "B: the capital becomes a city, fort and army gone, yours in "),
         ("revolution_2", "nile", "C: army gone, yours in its place, inactive"),
         ("black_death", "eurasia", "armies B 2>1"),
     ],
-)
+)  # fmt: skip
 def test_an_event_says_what_becomes_of_what_it_is_aimed_at(
     event: str, land: str, fate: str
 ) -> None:

@@ -426,6 +426,8 @@ def _blows(view: WorldState, effect: Effect, land: str) -> list[str]:
         gone.remove("capital")
     blows = ["the capital becomes a city"] * len(falls)
     blows += [f"{listed(gone)} gone"] if gone else []
+    if effect.remove_army and left:
+        blows.append(f"{listed(left)} left to nobody")
     return blows + [f"yours in its place, {effect.replace_army}"] * bool(effect.replace_army)
 
 

@@ -12,6 +12,7 @@ from core.games.history_of_the_world.content import (
     REGION_OF,
     REGIONS,
     STRUCTURE_POINTS,
+    Effect,
 )
 from core.games.history_of_the_world.facts.scores import still_to_come
 from core.games.history_of_the_world.flow.battle import AfterConquest
@@ -245,21 +246,24 @@ def _spoils(view: WorldState, seat: int, land: str, by: str, was: str) -> Iterat
         won = view.abilities("after_battle")
         set_off += [(card, effect) for card, effect in won if "win" in effect.condition.results]
     for card, effect in set_off:
-        if not view.uses_left(card, effect):
-            continue
-        found = min(effect.armies, view.players[seat].supply)  # tokens stand in for the others
-        pieces = [counted(found, "army", "armies")] if found else []
-        tokens = effect.siege_tokens + effect.armies - found
-        pieces += [counted(tokens, "siege token")] if tokens else []
-        what = f"+{listed(pieces)}" if pieces else ""
-        if effect.build and land in building_sites(
-            _with_land(view, seat, land), effect.build.piece
-        ):
-            what = f"a free {effect.build.piece}"
-        elif effect.chain_attack and view.players[seat].supply:
-            what = "attack on at once"
-        if what:
-            yield found, f"{CARDS[card].ability}: {what}"
+        if view.uses_left(card, effect):
+            armies = min(effect.armies, view.players[seat].supply)
+            if what := _brought(view, seat, land, effect, armies):
+                yield armies, f"{CARDS[card].ability}: {what}"
+
+
+def _brought(view: WorldState, seat: int, land: str, effect: Effect, armies: int) -> str:
+    """`a free city`, `+1 army`; tokens stand in for armies that the supply has not (R15.2)."""
+    tokens = effect.siege_tokens + effect.armies - armies
+    pieces = [counted(armies, "army", "armies")] if armies else []
+    pieces += [counted(tokens, "siege token")] if tokens else []
+    if pieces:
+        return f"+{listed(pieces)}"
+    if effect.chain_attack:
+        return "attack on at once" if view.players[seat].supply else ""
+    build = effect.build
+    sites = building_sites(_with_land(view, seat, land), build.piece) if build else []
+    return f"a free {build.piece}" if build and land in sites else ""
 
 
 def forces(view: WorldState, land: str, by: str) -> str:
