@@ -355,6 +355,13 @@ def test_beside_the_regions_stands_what_the_next_land_would_add_the_best_first()
     assert "free" in shown[at + 1]
 
 
+def test_a_land_that_would_add_nothing_is_not_among_those_that_would() -> None:
+    game = turn_of("assyrians").army(0, "levant", "zagros").start()  # they control it already
+    assert any(action.startswith("conquer") for action in game.legal())
+    shown = "\n".join(lines("boards", scene_of(game.state), (114, 30)))
+    assert "IF YOU STOP NOW" in shown and "WOULD ADD" not in shown
+
+
 def test_a_head_without_room_for_a_land_below_it_is_left_out() -> None:
     """A battle that is shown takes rows away from the regions."""
     scene, head = scene_of(romans().state), "THE NEXT LAND WOULD ADD"
