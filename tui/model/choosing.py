@@ -114,7 +114,7 @@ def ask(
 ) -> Question:
     """The decision as a question, in the game's words; spaces in the order they are painted in."""
     choices = [game.choice(view, decision, action) for action in decision.actions]
-    order: dict[str, int] = {}
+    order = {group: place for place, group in enumerate(game.groups)}
     for choice in choices:
         order.setdefault(choice.group, len(order))
 

@@ -27,6 +27,15 @@ def begins_at(game: Position) -> str:
     return str(choose_from(question(game)).at.action)
 
 
+def test_the_ways_by_land_are_listed_first_whatever_can_be_reached() -> None:
+    """R8.10: the same thing in the same place, conquest after conquest."""
+    game = turn_of("romans").start()
+    for land in ("gaul", "danubia", "balkans"):
+        groups = list(dict.fromkeys(row.group for row in question(game).rows))
+        assert groups[:2] == ["By land", "By fleet"]
+        game.conquer(land)
+
+
 # --- where the cursor begins ---------------------------------------------------------------------
 
 

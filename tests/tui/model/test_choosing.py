@@ -69,6 +69,8 @@ LABELS: dict[str, str] = {}  # of cards that are called otherwise than their id
 class Words:
     """A game as far as a question asks it."""
 
+    groups = ()
+
     def __init__(self, merit: dict[str, float]) -> None:
         self.merit = merit
 
