@@ -169,7 +169,8 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
     left = _left(view, 1 - it.armies) if decision.topic == "conquest" else ""
     if it.how == "empty" and not it.stakes:  # its name and these words are all that is read of it
-        clauses = [LANDS[land].terrain or "empty", "no points more", *it.spoils, left]
+        there = " ".join(filter(None, _standing(view, land))) or "empty"
+        clauses = [there, "no points more", *it.spoils, left]
     else:
         clauses = [_there(view, land) or "empty", *it.stakes, *it.spoils]
     if it.how == "battle":
