@@ -69,6 +69,16 @@ def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
     assert begins_at(defended) in ("keep_dice", "reroll die=3")
 
 
+def test_a_monument_goes_first_where_it_is_hard_to_take() -> None:
+    """R7.8, R9.5: of the lands there are, one that helps its defender; the words say which."""
+    game = turn_of("assyrians").start().monument("mesopotamia").conquer("levant", "zagros")
+    game.play("stop")
+    effects = {row.choice.label: row.choice.effect for row in question(game).rows}
+    assert effects["Levant"].startswith("open land, ")
+    assert effects["Zagros"].startswith("mountain, ")
+    assert begins_at(game) == "build_monument land=zagros"
+
+
 def test_the_army_that_is_missed_least_goes_first() -> None:
     """R16.13: presence in a region is worth more than one army among several."""
     game = turn_of("spanish", players=3).hand("black_death").army(1, "gaul", "rhineland")

@@ -117,7 +117,7 @@ def test_a_land_that_brings_nothing_says_so() -> None:
     """R12.1: a further land of a region that one controls already."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()
     effects = [reads(game, action).effect for action in game.legal() if "by=land" in action]
-    assert "mountain, no points more, leaves 4 armies" in effects  # in a word, as beside counts
+    assert "mountain resource, no points more, leaves 4 armies" in effects  # in words, no signs
     assert "empty, no points more, leaves 4 armies" in effects
     assert not any("+" in effect and "no points" in effect for effect in effects)
 

@@ -257,6 +257,11 @@ def _worth_keeping(view: WorldState, land: str) -> float:
     return 0.01 * (1 + sum(STRUCTURE_POINTS[piece] for piece in view.structures_in(land)))
 
 
+def _defended(view: WorldState, land: str) -> str:
+    """`forest and fort`: what helps whoever defends a land (R9.5)."""
+    return listed(filter(None, (LANDS[land].terrain, "fort" if land in view.forts else "")))
+
+
 # --- answers on the way --------------------------------------------------------------------------
 
 
@@ -282,8 +287,9 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
         case Retreat():
             return Choice("Retreat", effect=retreat(view))
         case BuildMonument(land=land) | BuildCity(land=land):
-            effect = "a point in every score while held"
-            return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))
+            effect = f"{_defended(view, land) or 'open land'}, a point in every score while held"
+            merit = _worth_keeping(view, land) + 0.01 * bool(_defended(view, land))
+            return Choice(land_short(land), effect=effect, merit=merit)
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]
             what = f"the {left[0]} of {land_name(land)}"
