@@ -69,6 +69,16 @@ def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
     assert begins_at(defended) in ("keep_dice", "reroll die=3")
 
 
+def test_shut_in_by_own_armies_the_cursor_begins_where_a_new_one_brings_points() -> None:
+    """R8.4, R7.7: not at a fort that costs an army, nor at stopping with armies on the card."""
+    game = turn_of("goths").army(0, "alemannia", "scythia", "balkans", "apennines").start()
+    begins = question(game).targets["scythia"]
+    assert begins.choice.price == "yours +1" and begins.choice.warning  # which asks
+    assert begins_at(game) in ("conquer land=scythia by=land", "conquer land=alemannia by=land")
+    game.monument("danubia", "alemannia", "scythia")
+    assert begins_at(game) == "build_fort land=danubia", "an army for nothing is not meant"
+
+
 def test_a_monument_goes_first_where_it_is_hard_to_take() -> None:
     """R7.8, R9.5: of the lands there are, one that helps its defender; the words say which."""
     game = turn_of("assyrians").start().monument("mesopotamia").conquer("levant", "zagros")

@@ -180,9 +180,10 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     effect = ", ".join(filter(None, clauses))
     # An army for an army: mostly a letter that meant another land before the last conquest.
     warning = "your army there goes to the supply" if it.how == "own" else ""
-    # What a conquest brings on average; to give up an army of one's own is rarely meant.
-    merit = it.win * (1 + it.points + len(it.spoils)) + _prospects(view, decision.seat, land)
-    merit = merit if it.how != "own" else -1.0
+    # What a conquest brings on average, an army more on the board and points. To give up an army
+    # of one's own for one brings but the points, and without any is rarely meant.
+    worth = it.points + len(it.spoils) + (it.how != "own")
+    merit = it.win * worth + _prospects(view, decision.seat, land) if worth else -1.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
     beyond = _beside_counts(view, land, it, left) if it.how == "empty" else None
     return Choice(label, group, price, effect, warning, beyond=beyond, merit=merit)
