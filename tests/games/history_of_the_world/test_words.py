@@ -202,6 +202,9 @@ def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:
     own = reads(game, "conquer land=levant by=land")
     assert own.warning == "your army there goes to the supply"  # which asks
     assert own.effect.endswith("leaves 4 armies")
+    second = game.conquer("zagros")  # the other resource
+    renewed = reads(second.city("levant"), "conquer land=levant by=land")
+    assert renewed.beyond == "monument to build, leaves 3 armies", "and nothing of the city"
 
 
 def test_a_realm_says_whom_its_founding_drives_out() -> None:

@@ -185,7 +185,7 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     worth = it.points + len(it.spoils) + (it.how != "own")
     merit = it.win * worth + _prospects(view, decision.seat, land) if worth else -1.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
-    beyond = _beside_counts(view, land, it, left) if it.how == "empty" else None
+    beyond = _beside_counts(view, land, it, left) if it.how in ("empty", "own") else None
     return Choice(label, group, price, effect, warning, beyond=beyond, merit=merit)
 
 
@@ -196,8 +196,9 @@ def _prospects(view: WorldState, seat: int, land: str) -> float:
 
 
 def _beside_counts(view: WorldState, land: str, it: Prospect, left: str) -> str:
-    """Where the points of an empty land come from; what stands there is counted beside it."""
-    sources = it.stakes[bool(view.structures_in(land)) :]
+    """Where the points of a land come from; what is won with an empty one is counted beside it."""
+    is_won = it.how == "empty" and view.has_structure(land)
+    sources = it.stakes[is_won:]
     if len(it.stakes) == 1:  # then their number is, too
         sources = tuple(source.rpartition(" ")[0] for source in sources)
     return ", ".join(filter(None, (LANDS[land].terrain, *sources, *it.spoils, left)))
