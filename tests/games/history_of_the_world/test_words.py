@@ -406,7 +406,7 @@ def test_who_defends_reads_rerolls_from_the_own_side() -> None:
     game = turn_of("macedonians").army(1, "shatts").start()
     game.conquer("shatts", by="fleet").roll(5, 2, 3)
     assert game.decision().seat == 1
-    assert asked(game) == "Shatts Plateau: 5-2 against your 3, you lose. Reroll a die?"
+    assert asked(game) == "Shatts Plateau: A's 5-2 against your 3, you lose. Reroll a die?"
     assert reads(game, "keep_dice").effect == "the land is lost"
     assert reads(game, "reroll die=3").effect == "hold the land 17% tie 17%"
 
