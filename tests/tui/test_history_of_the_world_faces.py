@@ -1,5 +1,6 @@
 """History of the World's faces: what a player reads off Row, Map, Regions and Epochs."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import product
 
@@ -429,6 +430,19 @@ def test_a_wide_map_leaves_room_for_all_regions() -> None:
     face = PRESENTER.face("map")
     assert face is not None
     assert 58 - (face.height(scene, 154) + 1) - 1 >= len(REGIONS) + 1
+
+
+def test_a_draft_leaves_the_map_the_room_that_the_cards_do_not_need() -> None:
+    """And both of them the regions and the players theirs."""
+    row, world = PRESENTER.face("row"), PRESENTER.face("map")
+    assert row is not None and world is not None
+    many = scene_of(opening(4).state)
+    few = replace(many, seat=SPECTATOR)  # who watches sees no cards to choose from
+    assert world.height(few, 154) > world.height(many, 154)
+    for scene in (many, few):
+        taken = row.height(scene, 154) + 1 + world.height(scene, 154) + 1
+        players = 2 + len(scene.names)
+        assert 58 - taken - 1 >= len(REGIONS) + 1 + players
 
 
 def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:

@@ -25,6 +25,7 @@ from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import eye
 from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
+from tui.games.history_of_the_world.row import row_height
 from tui.model.choosing import Row
 
 CAPITAL, PIECES, SIGNS = (
@@ -39,6 +40,7 @@ WORLD = AreaMap(
 )
 AREAS = (*LANDS, *ZONES)
 LEAST = Scale(114, 36)  # where every land still has its code and its army
+MOST_CARDS = 14  # rows of a draft beside which map and regions have what they need
 LOWEST = 30  # rows of the whole world below which a land has one line only
 FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighbouring lands
 TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
@@ -137,9 +139,10 @@ def map_note(scene: Scene, width: int) -> str:
 def map_height(scene: Scene, width: int) -> int:
     """The whole world where there is room; during a draft it makes room for the cards."""
     view: WorldState = scene.view
-    if not view.called and view.agenda:
-        return 20 if width >= WIDE else 13
     more = max(width - LEAST.width, 0) * 3 // 20  # the wider it is, the more is left for others
+    if not view.called and view.agenda:
+        unused = max(MOST_CARDS - row_height(scene, width), 0)
+        return 20 + min(more, unused) if width >= WIDE else 13
     whole = min(int(width * LEAST.height / LEAST.width), LEAST.height + more)
     return whole if width >= WIDE else 20
 
