@@ -155,8 +155,12 @@ def test_an_ability_that_is_used_up_brings_nothing_more() -> None:
     """R16.6: one city a turn; and none where there is one already."""
     game = turn_of("greeks").city("crete").start()
     assert "Colonies" not in reads(game, "conquer land=crete by=fleet").effect
+    with_a_city = reads(game, "conquer land=shatts by=fleet")
     game.conquer("libya", by="fleet").play("build_city land=libya")
-    assert "Colonies" not in reads(game, "conquer land=shatts by=fleet").effect
+    without = reads(game, "conquer land=shatts by=fleet")
+    assert "Colonies" in with_a_city.effect and "Colonies" not in without.effect
+    worth = with_a_city.merit - without.merit
+    assert round(worth) == 1, "the cursor counts it as a point"
 
 
 def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
