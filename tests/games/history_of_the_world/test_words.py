@@ -163,6 +163,14 @@ def test_an_ability_that_is_used_up_brings_nothing_more() -> None:
     assert round(worth) == 1, "the cursor counts it as a point"
 
 
+def test_an_empty_supply_brings_tokens_for_armies_and_no_further_attack() -> None:
+    """R15.2, R16.10."""
+    japanese = turn_of("japanese").army(1, "kyushu").start().supply(0)
+    assert "Modernisation: +2 siege tokens" in reads(japanese, "conquer land=kyushu by=land").effect
+    turks = turn_of("turks").army(1, "zagros").start().supply(0)
+    assert "Ghazis" not in reads(turks, "conquer land=zagros by=land").effect
+
+
 def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
     """R8.3: they stay; `+1 capital` stands beside these words."""
     game = turn_of("assyrians").capital("levant").monument("levant").start()
