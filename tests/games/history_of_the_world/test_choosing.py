@@ -4,7 +4,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.actions import Conquer, TakeCard
-from core.games.history_of_the_world.content import BOT_VALUES, LANDS, NEIGHBORS, ZONES
+from core.games.history_of_the_world.content import BOT_VALUES, LANDS, LANDS_AT, NEIGHBORS, ZONES
 from core.games.history_of_the_world.facts.prospects import Prospect, prospect
 from core.games.history_of_the_world.flow.battle import terms_now
 from core.games.history_of_the_world.state import WorldState
@@ -87,6 +87,23 @@ def test_a_monument_goes_first_where_it_is_hard_to_take() -> None:
     assert effects["Levant"].startswith("open land, ")
     assert effects["Zagros"].startswith("mountain, ")
     assert begins_at(game) == "build_monument land=zagros"
+
+
+def test_a_marker_goes_up_and_a_fleet_where_it_opens_new_lands() -> None:
+    """R12.6, R16.9: beside an army, before a sea that touches more lands far away."""
+    marker = turn_of("egyptians").score(1, 5, 6).start().play("stop")
+    assert begins_at(marker) == "move_marker to=7"
+    game = turn_of("germans").hand("shipbuilding").start().play("play_event card=shipbuilding")
+    assert begins_at(game) == "place_fleet zone=north_sea"
+    assert len(LANDS_AT["north_sea"]) < len(LANDS_AT["atlantic_ocean"])
+
+
+def test_an_attack_of_the_turks_promises_no_siege() -> None:
+    """R16.10."""
+    game = turn_of("turks").army(1, "zagros", "tigris").start().conquer("zagros").roll(6, 6, 1)
+    game.play("conquer land=tigris by=fleet")
+    (throw,) = question(game).rows
+    assert "win " in throw.choice.effect and "siege" not in throw.choice.effect
 
 
 def test_the_army_that_is_missed_least_goes_first() -> None:

@@ -129,7 +129,7 @@ def test_a_land_that_brings_nothing_says_so() -> None:
         ("russians", [], "conquer land=scythia by=land", "Endless Frontier: +1 army"),
         ("japanese", ["kyushu"], "conquer land=kyushu by=land", "Modernisation: +2 armies"),
         ("mongols", ["manchuria"], "conquer land=manchuria by=land", "Horde: +1 siege token"),
-        ("turks", ["zagros"], "conquer land=zagros by=land", "Ghazis: attack on at once"),
+        ("turks", ["zagros", "tigris"], "conquer land=zagros by=land", "Ghazis: attack on at once"),
     ],
 )  # fmt: skip
 def test_a_conquest_tells_what_an_ability_brings_with_it(
@@ -167,8 +167,10 @@ def test_an_empty_supply_brings_tokens_for_armies_and_no_further_attack() -> Non
     """R15.2, R16.10."""
     japanese = turn_of("japanese").army(1, "kyushu").start().supply(0)
     assert "Modernisation: +2 siege tokens" in reads(japanese, "conquer land=kyushu by=land").effect
-    turks = turn_of("turks").army(1, "zagros").start().supply(0)
+    turks = turn_of("turks").army(1, "zagros", "tigris").start().supply(0)
     assert "Ghazis" not in reads(turks, "conquer land=zagros by=land").effect
+    alone = turn_of("turks").army(1, "zagros").start()
+    assert "Ghazis" not in reads(alone, "conquer land=zagros by=land").effect, "whom to attack?"
 
 
 def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:

@@ -17,6 +17,7 @@ from core.games.history_of_the_world.content import (
 from core.games.history_of_the_world.facts.scores import still_to_come
 from core.games.history_of_the_world.flow.battle import AfterConquest
 from core.games.history_of_the_world.odds import Odds, chance_with_sieges, odds, terms_of
+from core.games.history_of_the_world.reach import routes_from
 from core.games.history_of_the_world.scoring import level_of, level_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
@@ -260,7 +261,8 @@ def _brought(view: WorldState, seat: int, land: str, effect: Effect, armies: int
     if pieces:
         return f"+{listed(pieces)}"
     if effect.chain_attack:
-        return "attack on at once" if view.players[seat].supply else ""
+        rivals = [each for each in routes_from(view, [land]) if view.armies.get(each, seat) != seat]
+        return "attack on at once" if rivals and view.players[seat].supply else ""
     build = effect.build
     sites = building_sites(_with_land(view, seat, land), build.piece) if build else []
     return f"a free {build.piece}" if build and land in sites else ""
