@@ -173,6 +173,13 @@ def test_an_empty_supply_brings_tokens_for_armies_and_no_further_attack() -> Non
     assert "Ghazis" not in reads(alone, "conquer land=zagros by=land").effect, "whom to attack?"
 
 
+def test_treachery_is_sure_of_its_land() -> None:
+    """R16.9: no dice are thrown, so that no chances are told."""
+    game = turn_of("turks").hand("treachery").army(1, "zagros").start()
+    choice = reads(game.play("play_event card=treachery"), "conquer land=zagros by=land")
+    assert choice.price.startswith("sure") and "%" not in choice.effect
+
+
 def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
     """R8.3: they stay; `+1 capital` stands beside these words."""
     game = turn_of("assyrians").capital("levant").monument("levant").start()
