@@ -177,6 +177,17 @@ def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
     assert outlook(game, "stop", 43) == []
 
 
+def test_what_abilities_make_of_a_battle_is_told_with_its_bar() -> None:
+    """R16.1: what a win brings besides points, and an army that returns to its card."""
+    attack = "conquer land=manchuria by=land"
+    mongols = turn_of("mongols").army(1, "manchuria").start()
+    assert outlook(mongols, attack, 70)[-1].endswith("Horde: +1 siege token")
+    assert "siege token" in " ".join(outlook(mongols, attack, 43))
+    persians = turn_of("persians").army(1, "zagros").start()
+    rows = " ".join(" ".join(outlook(persians, "conquer land=zagros by=land", 43)).split())
+    assert "the land is empty, your army returns to the card" in rows
+
+
 def test_the_bars_are_explained_where_there_are_any() -> None:
     assert PRESENTER.list_note(romans().decision()) == "━ win ╍ tie ┄ lose"
     (event, _) = GAME.decisions(opening(4).state)
