@@ -710,7 +710,43 @@ def test_the_points_of_a_fame_card_are_said_once() -> None:
     assert prompt(game) == "Which of these fame cards do you keep?"
     kept = [GAME.choice(game.state, game.decision, one) for one in game.decision.actions]
     fixed = next(one for one in kept if one.label == "Triumphant")
-    assert (fixed.effect, fixed.beyond) == ("fame; 11 VP. Only scores.", "fame; Only scores.")
+    assert fixed.effect == "fame: 11 VP. Only scores."
+    assert fixed.beyond == "fame; on the card: Only scores."
+
+
+def test_what_a_market_card_says_is_no_gain_of_who_takes_it() -> None:
+    game = position("celts", "romans").hand(0, "cel17_conquer").tokens(0, population=2, progress=0)
+    game.market("c_reg09_marsh", "c_reg11_river")
+    game.play("play card=cel17_conquer")
+    marsh = choice(game, "pick card=c_reg09_marsh")
+    assert marsh.effect == "region: +2m; exile a market card; may garrison 1 card."
+    assert marsh.beyond is not None and marsh.beyond.startswith("region; on the card: +2m;")
+
+
+def test_an_unrest_that_is_played_is_seen_to_go_whatever_it_is_paid_with() -> None:
+    game = position().hand(0, "c_unr01_unrest", "rom16_advance", "rom14_glory")
+    shown = foretell(GAME, GAME.view(game.state, 0), 0, GAME.parse("play card=c_unr01_unrest"))
+    assert shown.changes["unrest"] == (3, 2) and "cards in hand" in shown.spans
+
+
+def test_a_card_bound_for_the_history_goes_there_by_no_choice_on_its_way() -> None:
+    game = position().hand(0, "rom18_triumvirate")
+    view = GAME.view(game.state, 0)
+    triumvirate = GAME.parse("play card=rom18_triumvirate")
+    assert foretell(GAME, view, 0, triumvirate).changes["cards in history"] == (0, 1)
+    played = choice(game, "play card=rom18_triumvirate")
+    assert played.beyond == "Break through: uncivilised."  # and nothing that the number says
+    game.play("play card=rom18_triumvirate")
+    for action in game.decision.actions:
+        view = GAME.view(game.state, 0)
+        assert "cards in history" not in foretell(GAME, view, 0, action).changes
+
+
+def test_who_has_no_history_discards_what_is_bound_for_it() -> None:
+    """R12.20: the Vikings."""
+    game = position("vikings", "celts").hand(0, "c_tri11_hittites")
+    view, played = GAME.view(game.state, 0), GAME.parse("play card=c_tri11_hittites")
+    assert foretell(GAME, view, 0, played).changes["cards in the discard pile"] == (0, 1)
 
 
 def test_a_garrison_is_asked_for_in_one_sentence() -> None:

@@ -208,25 +208,30 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if card in view.exile:
         restless = decision.topic == ACQUIRE and is_restless(card)
         extra = "+1 unrest; " if restless else ""
-        about, more = (_about(view, decision.seat, card, is_worth) for is_worth in (True, False))
-        acquired = Choice(card_name(card), EXILE, effect=extra + about, beyond=more)
+        acquired = _taken(view, decision.seat, card, Choice(card_name(card), EXILE, effect=extra))
         return _with_danger(view, acquired) if restless else acquired
     if card in view.fame:
-        about, more = (_about(view, decision.seat, card, is_worth) for is_worth in (True, False))
-        return Choice(card_name(card), effect=about, beyond=more)
+        return _taken(view, decision.seat, card, Choice(card_name(card)))
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
         return _development(view, decision, card)
     return _own_card(view, decision, card)
 
 
-def _about(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
-    """What a card does and what it is worth, which is all there is to say of some.
+def _about(view: ImperiumState, seat: int, card: str) -> str:
+    """What a card is, what it is worth and what it does, which is all there is to say of some."""
+    suits = suits_of(CARDS[card])
+    said = _on_the_card(view, seat, card)
+    return f"{suits}: {said}" if suits else said
+
+
+def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
+    """A card that comes to the player: nothing it says is done by that.
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
-    suits = suits_of(CARDS[card])
-    said = _on_the_card(view, seat, card, is_worth)
-    return f"{suits}; {said}" if suits else said
+    said = f"on the card: {_on_the_card(view, seat, card, is_worth=False).strip()}"
+    beyond = "; ".join(filter(None, (suits_of(CARDS[card]), said)))
+    return replace(choice, effect=choice.effect + _about(view, seat, card), beyond=beyond)
 
 
 def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
@@ -257,8 +262,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
         kind = filter(None, (suits_of(CARDS[slot.card]),))
         said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
         return Choice(label, head, effect="; ".join([*comes, *kind, said]))
-    about, more = (_about(view, decision.seat, slot.card, is_worth) for is_worth in (True, False))
-    taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=more)
+    before = "".join(f"{each}; " for each in comes)
+    taken = _taken(view, decision.seat, slot.card, Choice(label, head, effect=before))
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
 
 

@@ -1,5 +1,6 @@
 """What a card means for a seat now: what it does, what stands against playing it."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import dropwhile
 
@@ -99,14 +100,21 @@ def _ability_now(now: _Now, ability: Ability) -> str:
 
 
 def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
-    """A block in words; where that is counted beside it, without the gains at its beginning."""
+    """A block in words; where that is counted beside it, without what numbers say of it."""
     text, after_choice, told = "", False, parts(block, how)
-    for steps in dropwhile(_is_sure_gain, told) if counted else told:
+    for steps in _beyond_counts(now, told) if counted else told:
         if text:  # it would seem to belong to the last option
             text += ". Then " if after_choice else "; "
         text += _part_now(now, steps, how)
         after_choice = steps[0].op in _CHOICES
     return text
+
+
+def _beyond_counts(now: _Now, told: Iterable[tuple[Step, ...]]) -> Iterator[tuple[Step, ...]]:
+    """Without the gains at the beginning; a card that is played counts where it goes at once."""
+    for steps in dropwhile(_is_sure_gain, told):
+        if not (now.is_counted and steps[0].self_ and steps[0].op == "to_history"):
+            yield steps
 
 
 def _is_sure_gain(steps: tuple[Step, ...]) -> bool:
