@@ -742,6 +742,25 @@ def test_a_card_bound_for_the_history_goes_there_by_no_choice_on_its_way() -> No
         assert "cards in history" not in foretell(GAME, view, 0, action).changes
 
 
+def test_what_comes_with_a_reshuffle_is_not_what_a_development_brings() -> None:
+    """R8.4: whatever is developed, the cards are shuffled and drawn."""
+    game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
+    game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4, progress=2)
+    game.play(f"play card={DRAWS_TWO}")
+    view = GAME.view(game.state, 0)
+    assert preview(GAME, view, 0, GAME.parse("decline")) == {}
+    senate = GAME.parse("pick card=rom06_the_senate")
+    assert preview(GAME, view, 0, senate).keys() == {"exhaust tokens"}
+    words = choice(game, str(senate)).beyond
+    assert words and words.startswith("on the card: 3 VP.")  # how it is paid is asked first
+    game.play(str(senate))
+    while game.topic == "pay":
+        for way in game.decision.actions:
+            shown = preview(GAME, GAME.view(game.state, 0), 0, way)
+            assert "cards in the draw deck" not in shown and "cards in hand" not in shown
+        game.choose(game.decision.actions[0])
+
+
 def test_who_has_no_history_discards_what_is_bound_for_it() -> None:
     """R12.20: the Vikings."""
     game = position("vikings", "celts").hand(0, "c_tri11_hittites")

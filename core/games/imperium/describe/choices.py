@@ -296,7 +296,8 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
     about = _about(view, decision.seat, card)
-    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=False).strip()}"
+    is_asked = price != "free" and player.progress > 0  # how it is paid: numbers come with that
+    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked).strip()}"
     return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
 
