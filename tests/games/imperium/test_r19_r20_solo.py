@@ -213,6 +213,10 @@ def test_r19_10_an_attack_of_the_bot_can_be_avoided() -> None:
     game = solo(you="scythians").in_play(0, "scy20_mounted_archers", FOREST, OASIS)
     reveal(game, "rom21_roman_expansion")
     assert game.topic == "defend"
+    assert GAME.prompt(GAME.view(game.state, 0), game.decision) == (
+        "The bot's Roman Expansion attacks you (you recall a region, you take an unrest):"
+        " avoid the attack?"  # by its table, not by the card
+    )
     hurt = game.copy().decline()
     assert hurt.topic == "recall"
     game.play("pick scy20_mounted_archers")
