@@ -761,6 +761,23 @@ def test_what_comes_with_a_reshuffle_is_not_what_a_development_brings() -> None:
         game.choose(game.decision.actions[0])
 
 
+def test_what_numbers_say_of_a_card_is_not_said_again_behind_what_others_get() -> None:
+    game = position().hand(0, "c_civ04_corruption")
+    corruption = choice(game, "play card=c_civ04_corruption")
+    assert corruption.effect.endswith("each rival takes an unrest; +1 prog.")
+    assert corruption.beyond == "Every player gains 2m; each rival takes an unrest."
+
+
+def test_the_cursor_keeps_the_garrison_where_a_region_has_to_go() -> None:
+    """R12.14: what lies under an abandoned card goes with it."""
+    game = position("celts", "romans").hand(0, "cel18_boudicca").turn_of(0)
+    game.in_play(1, "rom20_dalmatia", "rom12_raetia").garrison(1, "rom20_dalmatia", "rom14_glory")
+    game.play("play card=cel18_boudicca")
+    assert game.topic == "abandon" and game.asked == 1
+    words = [GAME.choice(game.state, game.decision, each) for each in game.decision.actions]
+    assert max(words, key=lambda each: each.opening).label == "Raetia"
+
+
 def test_who_has_no_history_discards_what_is_bound_for_it() -> None:
     """R12.20: the Vikings."""
     game = position("vikings", "celts").hand(0, "c_tri11_hittites")

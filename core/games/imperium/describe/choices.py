@@ -330,7 +330,9 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
     if decision.topic not in ("discard", "garrison"):
-        return _with_its_text(view, decision.seat, card, Choice(label, head))
+        # What lies under a card goes with it (R12.14): rather one without a garrison.
+        opening = -float(len(player.garrison.get(card, ())))
+        return _with_its_text(view, decision.seat, card, Choice(label, head, opening=opening))
     # Of what has to be discarded, an unrest is missed least.
     is_missed_least = decision.topic == "discard" and CARDS[card].is_unrest
     merit = 1.0 if is_missed_least else 0.0

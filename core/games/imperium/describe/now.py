@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import dropwhile
 
 from core.games.imperium.availability import can_do_in_full, can_play, is_available, is_free
 from core.games.imperium.content import (
@@ -26,6 +25,7 @@ from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN
 from core.kernel.words import listed, sentence_case
 
+_ASKS_NOBODY = ("gain", "take_unrest")
 _CHOICES = ("choose", "choose_some")
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
 STATES = {"barbarian": "bar", "empire": "emp"}
@@ -111,9 +111,13 @@ def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
 
 
 def _beyond_counts(now: _Now, told: Iterable[tuple[Step, ...]]) -> Iterator[tuple[Step, ...]]:
-    """Without the gains at the beginning; a card that is played counts where it goes at once."""
-    for steps in dropwhile(_is_sure_gain, told):
-        if not (now.is_counted and steps[0].self_ and steps[0].op == "to_history"):
+    """Without gains before anything is asked; a played card counts where it goes at once."""
+    may_be_asked = False
+    for steps in told:
+        is_gained = not may_be_asked and _is_sure_gain(steps)
+        is_bound = now.is_counted and steps[0].self_ and steps[0].op == "to_history"
+        may_be_asked = may_be_asked or steps[0].op not in _ASKS_NOBODY
+        if not (is_gained or is_bound):
             yield steps
 
 
