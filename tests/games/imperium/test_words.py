@@ -13,6 +13,7 @@ from core.kernel import HIDDEN, Choice, Event
 from core.kernel.voice import in_whole_words
 from core.table.preview import beside_numbers, foretell, preview
 from tests.games.imperium.position import Position, named, position
+from tui.model.choosing import ask, choose_from
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
 ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
@@ -95,6 +96,37 @@ def test_a_cursor_abandons_no_region_in_passing() -> None:
     game.put(0, "play", named("vikings", "Scandinavia")).tokens(0, population=1)
     assert choice(game, f"play card={erik}").merit < 0
     assert choice(game, f"play card={named('vikings', 'Prosperity')}").merit == 0
+    game = position("atlanteans", "celts").hand(0, "atl12_flood", "art16_morigena")
+    game.in_play(0, "c_reg07_oasis", "l_unc11_water_mill", "c_reg14_sacred_pass")
+    assert choice(game, "play card=atl12_flood").merit < 0  # sinks it
+    assert choice(game, "play card=art16_morigena").merit < 0  # brings all an unrest
+    assert choice(game, "exhaust card=l_unc11_water_mill").merit < 0  # recalls it
+
+
+def first_of(game: Position) -> str:
+    """Where the cursor stands at first."""
+    decision = game.decision
+    return choose_from(ask(GAME, GAME.view(game.state, decision.seat), decision)).at.choice.label
+
+
+def test_the_cursor_takes_no_unrest_and_gives_up_no_card_unasked() -> None:
+    game = (
+        position().in_play(0, MYSTICISM).hand(0, "rom14_glory", "rom16_advance", "rom15_prosperity")
+    )
+    game.agenda(BeginSolstice(0))
+    assert first_of(game) == "Discard 2"  # rather than an unrest
+    game = position().in_play(0, "c_unc04_town").agenda(BeginSolstice(0)).accept()
+    assert first_of(game) == "This to history"  # rather than to abandon it
+    game = position("qin", "celts").in_play(0, "qin22_mandate_of_heaven").tokens(0, progress=1)
+    game.play("exhaust card=qin22_mandate_of_heaven")
+    game.choose(game.decision.actions[0])
+    assert (game.topic, first_of(game)) == ("may", "No")
+
+
+def test_of_what_has_to_be_given_away_an_unrest_is_missed_least() -> None:
+    game = position().empire().discard(0)
+    game.hand(0, "c_civ11_exports", "rom14_glory", "c_unr01_unrest")
+    assert first_of(game.play("play card=c_civ11_exports")) == "Unrest"
 
 
 def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:

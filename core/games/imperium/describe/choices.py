@@ -1,7 +1,6 @@
 """Every answer as a player reads it: label, price, effect, warning."""
 
 from dataclasses import replace
-from functools import cache
 
 from core.games.imperium.actions import (
     Accept,
@@ -43,6 +42,7 @@ from core.games.imperium.describe.now import (
 from core.games.imperium.describe.offers import nation_top_seen, thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_words
+from core.games.imperium.describe.regrets import regret, regret_using
 from core.games.imperium.describe.solo import bot_nation_words
 from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
@@ -147,19 +147,8 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
         beyond=beyond_numbers(view, decision.seat, card),
         # What costs what one has is played for a reason, not by an Enter in passing.
-        merit=-1.0 if CARDS[card].is_unrest or _abandons(card) else 0.0,
+        merit=-1.0 if CARDS[card].is_unrest else -regret_using(CARDS[card].play),
     )
-
-
-@cache
-def _abandons(card: str) -> bool:
-    """Whether playing it takes a card out of one's own play area, as Erik the Red does."""
-    ability = CARDS[card].play
-    if ability is None or not ability.do:
-        return False
-    own = (step for step in BLOCKS[ability.do] if not step.who)
-    due = (paid for step in own for paid in (step, *(BLOCKS[step.cost] if step.cost else ())))
-    return any(step.op == "abandon" and not step.up_to for step in due)
 
 
 def _ability_now(card: str, decision: Decision) -> Ability | None:
@@ -177,7 +166,8 @@ def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
     effect = ability_words(ability, told_to(view.players[decision.seat], short=True))
     is_plain = not (ability.trigger or ability.requires)
     beyond = beyond_its_gains(view, decision.seat, card, ability) if is_plain else None
-    return Choice(card_name(card), USE, "1 exhaust", effect, beyond=beyond)
+    merit = -regret_using(ability)
+    return Choice(card_name(card), USE, "1 exhaust", effect, beyond=beyond, merit=merit)
 
 
 def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
@@ -311,8 +301,9 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         where = f"of {letter(rival)}"
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
+    missed_least = 1.0 if CARDS[card].is_unrest else 0.0  # of what has to go
     if isinstance(frame, Give):
-        return _parting(view, decision.seat, card, Choice(label, "Give"))
+        return _parting(view, decision.seat, card, Choice(label, "Give", merit=missed_least))
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
@@ -333,9 +324,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         # What lies under a card goes with it (R12.14): rather one without a garrison.
         opening = -float(len(player.garrison.get(card, ())))
         return _with_its_text(view, decision.seat, card, Choice(label, head, opening=opening))
-    # Of what has to be discarded, an unrest is missed least.
-    is_missed_least = decision.topic == "discard" and CARDS[card].is_unrest
-    merit = 1.0 if is_missed_least else 0.0
+    merit = missed_least if decision.topic == "discard" else 0.0
     return _parting(view, decision.seat, card, Choice(label, head, merit=merit))
 
 
@@ -397,7 +386,8 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             player = view.players[decision.seat]
             text = block_text(block, told_to(player, short=True))
             whole = block_text(block, told_to(player))
-            return Choice(sentence_case(text), beyond="", whole=sentence_case(whole))
+            merit = -regret(block)
+            return Choice(sentence_case(text), beyond="", whole=sentence_case(whole), merit=merit)
         case Accept():
             return _accept(view, frame)
         case Decline():
@@ -417,7 +407,8 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
 
 def _accept(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
-        return Choice("Yes", effect=_what_yes_brings(view, frame), beyond="")
+        merit = -regret(frame.block)
+        return Choice("Yes", effect=_what_yes_brings(view, frame), beyond="", merit=merit)
     if isinstance(frame, DrawUpTo):
         return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)
