@@ -393,6 +393,9 @@ def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
 def test_alone_the_end_is_another() -> None:
     """R19.20: a collapse is lost, and the dynasty deck of the bot ends the game."""
     game = position("romans", bot="celts")
+    game.state.unrest = game.state.unrest[:3]  # one for each, and one more
+    page = " ".join(GAME.summary(GAME.view(game.state, 0), 0, ("You", "Celts bot")))
+    assert "unrest pile 3: at 0 all collapses" in " ".join(page.split())
     game.state.unrest = game.state.unrest[:1]
     bot = game.state.bot
     assert bot is not None

@@ -191,7 +191,9 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "campaign_reward":
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
-        return Choice(f"{verb} {card_name(card)}", group, effect=_about(view, decision.seat, card))
+        how_long = "in all games to come" if adds else "in no game to come"
+        effect = f"{how_long}; on the card: {_about(view, decision.seat, card)}"
+        return Choice(f"{verb} {card_name(card)}", group, effect=effect)
     slot = slot_of(view, card)
     if slot is not None:
         return _from_market(view, decision, slot)
