@@ -745,7 +745,7 @@ def test_the_points_of_a_fame_card_are_said_once() -> None:
     assert prompt(game) == "Which of these fame cards do you keep?"
     kept = [GAME.choice(game.state, game.decision, one) for one in game.decision.actions]
     fixed = next(one for one in kept if one.label == "Triumphant")
-    assert fixed.effect == "fame: 11 VP. Only scores."
+    assert fixed.effect == "fame; on the card: 11 VP. Only scores."
     assert fixed.beyond == "fame; on the card: Only scores."
 
 
@@ -754,7 +754,7 @@ def test_what_a_market_card_says_is_no_gain_of_who_takes_it() -> None:
     game.market("c_reg09_marsh", "c_reg11_river")
     game.play("play card=cel17_conquer")
     marsh = choice(game, "pick card=c_reg09_marsh")
-    assert marsh.effect == "region: +2m; exile a market card; may garrison 1 card."
+    assert marsh.effect == "region; on the card: +2m; exile a market card; may garrison 1 card."
     assert marsh.beyond is not None and marsh.beyond.startswith("region; on the card: +2m;")
 
 

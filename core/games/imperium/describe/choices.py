@@ -213,7 +213,7 @@ def _about(view: ImperiumState, seat: int, card: str) -> str:
     """What a card is, what it is worth and what it does, which is all there is to say of some."""
     suits = suits_of(CARDS[card])
     said = _on_the_card(view, seat, card)
-    return f"{suits}: {said}" if suits else said
+    return f"{suits}; {said}" if suits else said
 
 
 def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
@@ -221,9 +221,10 @@ def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
-    said = f"on the card: {_on_the_card(view, seat, card, is_worth=False).strip()}"
-    beyond = "; ".join(filter(None, (suits_of(CARDS[card]), said)))
-    return replace(choice, effect=choice.effect + _about(view, seat, card), beyond=beyond)
+    said = (_on_the_card(view, seat, card, is_worth).strip() for is_worth in (True, False))
+    suits = suits_of(CARDS[card])
+    effect, beyond = (f"{suits}; on the card: {text}".removeprefix("; ") for text in said)
+    return replace(choice, effect=choice.effect + effect, beyond=beyond)
 
 
 def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
