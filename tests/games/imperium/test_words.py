@@ -4,9 +4,16 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium import events as told
-from core.games.imperium.content import BOT_TABLES, CARDS
+from core.games.imperium.content import BLOCKS, BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
 from core.games.imperium.describe.now import beyond_its_gains, text_now, why_not
+from core.games.imperium.describe.regrets import (
+    A_CARD_IN_PLAY,
+    ALL_TOKENS,
+    AN_UNREST,
+    regret,
+    regret_using,
+)
 from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, Choice, Event
@@ -121,6 +128,27 @@ def test_the_cursor_takes_no_unrest_and_gives_up_no_card_unasked() -> None:
     game.play("exhaust card=qin22_mandate_of_heaven")
     game.choose(game.decision.actions[0])
     assert (game.topic, first_of(game)) == ("may", "No")
+
+
+def test_what_leaves_another_way_open_or_costs_all_there_is_is_known() -> None:
+    morigena, boats, fleet = "art16_morigena", "c_unc11_boats", "atl20_atlantean_fleet"
+    assert regret_using(CARDS[morigena].play) == AN_UNREST
+    assert regret_using(CARDS[boats].exhausts[0]) == A_CARD_IN_PLAY  # either option recalls one
+    assert regret_using(CARDS[fleet].play) == 0  # sinks itself, or what is discarded
+    guennuvar, journey = CARDS["art24_guennuvar"].play, CARDS["uto02a_visions_of_shangri_la"]
+    assert regret_using(guennuvar) == 0  # one of its options gives nothing up
+    assert journey.solstice is not None
+    whole, other = BLOCKS[journey.solstice.do][0].options
+    assert (regret(whole), regret(other)) == (ALL_TOKENS, 0)
+
+
+def test_what_lies_about_says_why_it_cannot_be_chosen() -> None:
+    game = (
+        position().hand(0, "rom18_triumvirate", "rom14_glory").play("play card=rom18_triumvirate")
+    )
+    reasons = {each.thing: each.reason for each in GAME.barred(game.state, game.decision)}
+    assert reasons["rom18_triumvirate"] == "it is being played"
+    assert "Glory" in reasons["fame"] and "breaking through" not in reasons["unrest"]
 
 
 def test_of_what_has_to_be_given_away_an_unrest_is_missed_least() -> None:
