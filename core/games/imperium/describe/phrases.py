@@ -276,7 +276,9 @@ def _named(card: str) -> str:
 def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
     """A card from one place to another; what is played is discarded without a word."""
     seat, source, target = event.seat, event.source, event.target
-    if (source, target) == ("playing", "discard") and _is_expected(view, event):
+    if (source, target) == ("playing", "discard") and (
+        bound_for(view.players[seat], event.card) == "discard"
+    ):
         return None
     # Unrest on its way to the pile is counted when it is told how many are returned.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
@@ -284,12 +286,6 @@ def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
         return Phrase(seat, "gives", (Player(event.other), _named(event.card)), changes=changes)
     verb, how = _move_words(source, target)
     return Phrase(seat, verb, _named(event.card), how, changes=changes)
-
-
-def _is_expected(view: ImperiumState, discarded: told.CardMoved) -> bool:
-    """Whether a card that is played does not say that it goes elsewhere; the bot reads no text."""
-    seat = discarded.seat
-    return view.is_bot(seat) or bound_for(view.players[seat], discarded.card) == "discard"
 
 
 def _move_words(source: str, target: str) -> tuple[str, str]:
