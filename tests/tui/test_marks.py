@@ -130,7 +130,9 @@ async def test_what_is_marked_is_counted_from_the_last_choice_of_the_own_turn() 
     model.notice()
     await chosen(model, Mock(True))  # an answer in Ben's turn
     assert model.before is after_turn
-    await chosen(model, Pay(0))
+    await chosen(model, Pay(0), Dig())
+    assert model.before is after_turn, "nothing has come of these yet"
+    await chosen(model, Shaft(1))
     assert model.before is model.position
 
 
@@ -178,3 +180,8 @@ async def test_the_boards_are_marked_until_the_next_own_choice(
         assert any("▴" in line or "▾" in line for line in boards if "+" in line)
         assert table.model.before is not None
         assert table.model.before.view is not table.model.position.view
+        asked = table.model.question
+        if asked is not None and asked.stop and asked.decision.topic == "politics":
+            await strike_and_wait(pilot, ".")
+            assert table.model.question is not asked
+            assert table.model.before.view is not table.model.position.view, "nothing came of it"

@@ -167,7 +167,8 @@ class TableModel(CursorModel):
         decision, shown = self.position.decision, self.question
         is_answered, self._is_answered = self._is_answered, False
         topic = shown.decision.topic if shown else ""
-        if is_answered and self._is_own_turn:
+        has_done_something = len(self.session.log) > self._chosen_at  # not: it will be paid so
+        if is_answered and self._is_own_turn and has_done_something:
             self._before[self.session.seat] = self.position
         if is_answered and (decision is None or decision.topic != topic):
             self.panes = replace(self.panes, focused=DECIDE)
@@ -183,7 +184,6 @@ class TableModel(CursorModel):
             self.chooser = replace(self.chooser, question=question, at=at)  # others chose meanwhile
             return
         meant = self.coach.meant(decision) if self.coach else None
-        has_done_something = len(self.session.log) > self._chosen_at  # not: it will be paid so
         is_new = decision.main and has_done_something
         self._begun = self._begun.at(is_new, is_answered, self._chosen_at)
         given_up = None if is_answered else self._given_up(question)
