@@ -31,7 +31,6 @@ _SHORT = {
     "happy faces": "hap",
     "discontent workers": "discontent",
     "unused workers": "unused",
-    "stages built": "stages",
     "civil cards": "hand",
     "military cards": "military hand",
     "culture of the final scoring": "c at the end",
