@@ -180,8 +180,17 @@ async def test_the_boards_are_marked_until_the_next_own_choice(
         assert any("▴" in line or "▾" in line for line in boards if "+" in line)
         assert table.model.before is not None
         assert table.model.before.view is not table.model.position.view
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_the_marks_outlive_a_choice_of_which_nothing_came(home: Path, size: Size) -> None:
+    """A turn of Through the Ages begins with politics, and most have none (R13.1)."""
+    keep(home, "ages", saved("through_the_ages", "3_clever_players", asks("actions", 8)))
+    async with running(size) as pilot:
+        table = await sit_and_end_the_turn(pilot, "End turn")
         asked = table.model.question
-        if asked is not None and asked.stop and asked.decision.topic == "politics":
-            await strike_and_wait(pilot, ".")
-            assert table.model.question is not asked
-            assert table.model.before.view is not table.model.position.view, "nothing came of it"
+        assert asked is not None and asked.decision.topic == "politics"
+        await strike_and_wait(pilot, ".", ".")  # first the story is read
+        await wait_until(pilot, lambda: table.model.question is not asked)
+        boards = (await press(pilot, "3")).splitlines()[1:]
+        assert any("▴" in line or "▾" in line for line in boards if "+" in line)
