@@ -177,7 +177,7 @@ async def test_the_boards_are_marked_until_the_next_own_choice(
     async with running(size) as pilot:
         table = await sit_and_end_the_turn(pilot, choice)
         boards = (await press(pilot, "3")).splitlines()[1:]
-        assert any("▴" in line or "▾" in line for line in boards if "+" in line)
+        assert any(mark in line[1:] for line in boards if "+" in line for mark in "▴▾")
         assert table.model.before is not None
         assert table.model.before.view is not table.model.position.view
 
@@ -193,4 +193,4 @@ async def test_the_marks_outlive_a_choice_of_which_nothing_came(home: Path, size
         await strike_and_wait(pilot, ".", ".")  # first the story is read
         await wait_until(pilot, lambda: table.model.question is not asked)
         boards = (await press(pilot, "3")).splitlines()[1:]
-        assert any("▴" in line or "▾" in line for line in boards if "+" in line)
+        assert any(mark in line[1:] for line in boards if "+" in line for mark in "▴▾")
