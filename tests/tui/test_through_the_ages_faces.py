@@ -417,6 +417,14 @@ def test_below_cards_in_hand_the_cursor_finds_those_of_the_rivals() -> None:
     assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.spots}
 
 
+def test_what_shares_a_row_with_the_government_is_not_cut_while_there_is_room() -> None:
+    game = position(3).government(0, "monarchy").specials(0, "cartography")
+    game.player(0, tactics="legion")
+    shown = lines("boards", scene_of(game.state), (114, 23))
+    assert "Monarchy 5 CA 3 MA, limit 3  Cartography +1 str, +2 col" in line_with("govern.", shown)
+    assert "Legion tactics +0" in line_with("Legion", shown)
+
+
 def test_names_are_whole_where_there_is_room() -> None:
     game = position(3).hand(1, "efficient_upgrade_ii", "isaac_newton")
 
