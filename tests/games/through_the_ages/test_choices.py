@@ -392,3 +392,18 @@ def test_a_cursor_begins_at_no_scoring_that_others_win_r14() -> None:
     assert shown(game, "seed_event card=impact_of_industry").opening == -1
     game.workers(0, bronze=6)
     assert shown(game, "seed_event card=impact_of_industry").opening == 1
+
+
+def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15() -> None:
+    game = position(3).age(2).hand(0, "patriotism_i", "wave_of_nationalism_ii")
+    game.workers(0, warriors=0).workers(1, warriors=2).workers(2, warriors=1)
+    game.player(0, unused=1)
+
+    def foreseen(action: str) -> tuple[int, int] | None:
+        changes = preview(GAME, GAME.view(game.state, 0), 0, GAME.parse(action))
+        return changes.get("resources for units")
+
+    assert foreseen("play_action card=patriotism_i") == (0, 2)
+    assert foreseen("play_action card=wave_of_nationalism_ii") == (0, 6), "two are stronger"
+    game.play("play_action card=patriotism_i")
+    assert foreseen("build card=warriors") == (2, 0)

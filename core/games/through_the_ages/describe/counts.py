@@ -40,6 +40,7 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "consumption": CONSUMPTION[player.yellow],
         "resources": stored(player, "resource"),
         "resources per turn": income(state, seat, "resource"),
+        "resources for units": player.pool + player.homer,
         "corruption": end.corruption,
         "famine": end.famine,
         "civil actions left": civil_actions_left(state, seat),
