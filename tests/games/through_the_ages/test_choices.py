@@ -407,3 +407,7 @@ def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15()
     assert foreseen("play_action card=wave_of_nationalism_ii") == (0, 6), "two are stronger"
     game.play("play_action card=patriotism_i")
     assert foreseen("build card=warriors") == (2, 0)
+    wave = "play_action card=wave_of_nationalism_ii"
+    game.workers(0, warriors=3)
+    assert foreseen(wave) is None
+    assert shown(game, wave).beyond is None, "so its words say that it goes by the rivals"

@@ -56,7 +56,7 @@ from core.games.through_the_ages.building import (
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
 from core.games.through_the_ages.describe.contests import choice_of_force, political_choice
 from core.games.through_the_ages.effects import benefit
-from core.games.through_the_ages.effects.benefits import GainAtOnce
+from core.games.through_the_ages.effects.benefits import GainAtOnce, ThisTurn
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
 from core.games.through_the_ages.facts.numbers import lost_with
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
@@ -322,8 +322,12 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
 
 def _depends_on_rivals(card: str) -> bool:
     """What it gives is not the same in every position, and may be nothing."""
-    verbs = (verb for clause in benefit.of[card] for verb in clause.verbs)
-    return any(isinstance(v, GainAtOnce) and not isinstance(v.culture, int) for v in verbs)
+    for verb in (verb for clause in benefit.of[card] for verb in clause.verbs):
+        match verb:
+            case GainAtOnce(culture=amount) | ThisTurn(military_resource_pool=amount):
+                if not isinstance(amount, int):
+                    return True
+    return False
 
 
 def _laid_down(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
