@@ -399,6 +399,16 @@ def test_beside_politics_the_hand_leaves_the_military_cards_to_it() -> None:
     assert "Legion" in "\n".join(lines("politics", scene_of(game.state, beside=beside), (114, 14)))
 
 
+def test_politics_stands_in_the_place_of_the_row_while_a_pact_is_offered() -> None:
+    """R18.1."""
+    game = position(3).age(2).military(1, "peace_treaty").turn_of(1, "politics")
+    game.play("offer_pact card=peace_treaty partner=0 side=A")
+    scene = scene_of(game.state, 0)
+    politics, row = PRESENTER.face("politics"), PRESENTER.face("row")
+    assert politics is not None and row is not None
+    assert politics.height(scene, 114) and not row.height(scene, 114)
+
+
 def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() -> None:
     game = position(3).turn_of(0, "politics")
     alone = "\n".join(lines("politics", scene_of(game.state), (114, 50)))

@@ -9,6 +9,7 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import GoodsPaid
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
+from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.flow.civil import FirstActions
 from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.games.through_the_ages.ratings import cards_in_play
@@ -116,6 +117,10 @@ def test_breaking_a_pact_asks_also_by_an_attack_r18_3_r18_7() -> None:
     assert ended.destroys and ended.effect == "the pact with B ends"
     attack = shown(game, "attack card=plunder_i target=2")
     assert not attack.destroys
+    bound = position(3).age(2).pact("promise_of_military_protection", 0, 0, 1)
+    bound.military(0, "plunder_i").workers(0, warriors=5).turn_of(0, "politics")
+    attack = shown(bound, "attack card=plunder_i target=1")
+    assert attack.destroys and attack.warning == "Promise of Military Protection ends"
 
 
 def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
@@ -178,6 +183,8 @@ def test_reasons_say_what_is_lacking() -> None:
     assert reason(game, "iron") == "5 science short"
     assert reason(game, "religion") == "needs a worker"
     assert reason(game, "despotism") == "it works by itself"
+    full = position().workers(0, religion=2, theology=0).player(0, unused=1)
+    assert reason(full, "theology") == "no room for another"
     spent = position().player(0, used_civil=4, unused=1).tokens(0, bronze=9)
     assert reason(spent, "religion") == "no civil action left"
     assert reason(spent, "yellow_bank") == "no civil action left"
@@ -322,6 +329,14 @@ def test_who_cannot_turn_an_aggression_gives_nothing_up_in_passing_r16_4() -> No
     assert shown(held, "done").effect == "you hold"
 
 
+def test_cards_already_spent_count_for_what_can_still_be_held_r16_3() -> None:
+    card = "defense_colonization_i"
+    game = position(3).workers(0, warriors=1).military(0, card, card)
+    game.workers(1, warriors=5).military(1, "plunder_i").turn_of(1, "politics")
+    game.play("attack card=plunder_i target=0", "done", f"spend card={card}")
+    assert shown(game, f"spend card={card}").warning == ""  # 3 + 2 against 5
+
+
 def test_an_attack_that_has_become_hopeless_costs_no_unit_in_passing_r16_4() -> None:
     game = position(2).workers(0, warriors=1).workers(1, warriors=2).military(0, "plunder_i")
     game.turn_of(0, "politics").play("attack card=plunder_i target=1")  # 2 at most, against 2
@@ -355,6 +370,7 @@ def test_what_a_pact_brings_every_turn_is_foreseen_and_told_r9_6() -> None:
     before = GAME.ledger(game.state, 1)["resources per turn"]
     game.play("accept")
     assert GAME.ledger(game.state, 1)["resources per turn"] == before - 1
+    assert numbers(game.state, 0).resource_rate == 3
 
 
 def test_a_card_that_ends_the_first_round_says_what_is_lost_by_it_r4_2() -> None:
