@@ -1,5 +1,6 @@
 """What others did, told before one's own turn, at 80 columns over the face and wide in the log."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,14 @@ def test_what_touched_the_reader_comes_first_with_a_mark() -> None:
     assert first.endswith("you: stone -2 6>4")
     assert second.startswith("   B  Livia takes Astronomy")
     assert second.endswith("ideas +3 4>7")
+
+
+def test_what_a_rival_has_by_anothers_choice_is_not_put_to_the_next_deed() -> None:
+    """A pact is accepted; then who had offered it pulls something down."""
+    more = Phrase(2, "has", "2 more culture", changes=(Change("culture", 2),))
+    less = Phrase(2, "has", "1 less ore", changes=(Change("ore", -1),))
+    told = [(seat, replace(it, nothing_but_changes=True)) for seat, it in ((1, more), (2, less))]
+    assert [row.endswith("ore") for row in recap(*told)] == [False, True]
 
 
 class TableTalk:

@@ -45,7 +45,7 @@ def choices_told(
             continue
         if told and told[-1][1] == seat not in (scene.seat, SPECTATOR):
             before = told[-1][2]
-            if goes_on_from(before[-1], phrases[0]) or _is_repeated(before, phrases):
+            if _goes_on(before[-1], phrases[0]) or _is_repeated(before, phrases):
                 before.extend(phrases)
                 continue
         told.append((events[0], seat, phrases))
@@ -59,6 +59,11 @@ def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
         each.seat == seat and (each.event.seat == seat or each.entry not in has_own)
         for each in told
     ]
+
+
+def _goes_on(last: Phrase, first: Phrase) -> bool:
+    """Whether a deed goes on with the last one; numbers alone belong to the deed they came of."""
+    return goes_on_from(last, first) and not first.nothing_but_changes
 
 
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:

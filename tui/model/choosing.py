@@ -280,9 +280,13 @@ def _promise(row: Row) -> tuple[float, bool, float]:
     return row.choice.merit, not row.choice.warning, row.choice.opening
 
 
-def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
-    """Among rows that nobody need take: ending the turn, before what is done by the way."""
-    return not row.is_later, not row.harms, not row.action.aside, row.choice.merit
+def _harmlessness(row: Row) -> tuple[bool, bool, bool, bool, float]:
+    """Among rows that nobody need take: ending the turn, before what is done by the way.
+
+    Where all of them harm, too: what is destroyed is destroyed by who goes there.
+    """
+    harmless = not row.is_later, not row.harms
+    return *harmless, row.choice.stops, not row.action.aside, row.choice.merit
 
 
 def _again(question: Question, answered: Chooser) -> Row | None:

@@ -54,6 +54,11 @@ class End(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Burn(Action):
+    """It ends the turn, and something is lost by that."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ask(Action):
     aside = True
 
@@ -86,8 +91,8 @@ class Words:
         return Choice(
             LABELS.get(card, card) or type(action).__name__,
             group,
-            stops=isinstance(action, End),
-            destroys=isinstance(action, Wreck),
+            stops=isinstance(action, End | Burn),
+            destroys=isinstance(action, Wreck | Burn),
             merit=self.merit.get(card, 0.0) + isinstance(action, Trade),
             opening=float(card == "grain"),
             warning="to be regretted" if card.startswith("poor") else "",
@@ -126,6 +131,7 @@ def test_the_cursor_begins_on_nothing_that_ends_destroys_or_leads_aside() -> Non
     assert first(question(Wreck("lab"), End(), Ask(), Take("iron"))) == "iron"
     assert first(question(GiveUp(), Wreck("lab"), End())) == "End"
     assert first(question(GiveUp(), Wreck("lab"), Ask())) == "Ask"
+    assert first(question(GiveUp(), Wreck("lab"), Burn())) == "Burn", "rather than destroy"
 
 
 def test_the_cursor_begins_where_the_game_sees_most_merit() -> None:

@@ -103,8 +103,8 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, "changes", f"to {card_name(card)}", how, changes=changes)
         case told.CardLost(card=card, why=told.REPLACED):
             return Phrase(seat, "replaces", aged_name(card))
-        case told.CardLost(card=card, stages=stages, markers=markers, why=why):
-            changes = _by({"stages built": -stages, "blue bank": markers})
+        case told.CardLost(card=card, markers=markers, why=why):
+            changes = _by({"blue bank": markers})
             how = _too_old(card) if why == told.OBSOLETE else ""
             return Phrase(seat, "loses", aged_name(card), how, changes=changes)
         case told.Obsolete(cards=cards, military=military):
@@ -145,7 +145,7 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, verb, what, ", the worker is unused", changes=changes)
         case told.StageBuilt(wonder=wonder, number=number, markers=markers):
             what = f"{counted(number, 'stage')} of {card_name(wonder)}"
-            changes = _by({"stages built": number, "blue bank": -markers})
+            changes = _by({"blue bank": -markers})
             return Phrase(seat, "builds", what, changes=changes)
         case told.WonderCompleted(wonder=wonder, markers=markers):
             changes = _by({"wonders": 1, "blue bank": markers})
@@ -306,7 +306,7 @@ def _of_politics(event: Event, seat: int) -> Phrase | None:
             what = f"the colony {aged_name(card)}"
             return Phrase(seat, "loses", what, whom, changes=_by({"colonies": -1}))
         case fought.PactOffered(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", being {side}"
+            own = "" if CARDS[card].symmetric else f", taking side {side}"
             return Phrase(seat, "offers", (Player(partner), card_name(card)), own)
         case fought.PactAnswered(card=card, owner=owner, accepted=accepted):
             verb = "accepts" if accepted else "refuses"
