@@ -2,6 +2,7 @@
 
 from core.games.mosaic.content import (
     AUTOMA_ACTIONS,
+    BUILD_CARDS,
     CACHES,
     CARDS,
     CITIES,
@@ -114,7 +115,7 @@ def _of_a_player(event: Event) -> Phrase | None:
         case TurnBegan():
             return None
         case LeaderChosen(leader=leader):
-            return Phrase(seat, "chooses", f"the {card_name(leader)}")
+            return Phrase(seat, "chooses", f"the {card_name(leader)}", changes=_symbols(leader))
         case LeaderActed(leader=leader, at_start=at_start):
             if at_start:
                 return Phrase(seat, "begins", f"with what the {card_name(leader)} brings")
@@ -153,11 +154,13 @@ def _of_a_player(event: Event) -> Phrase | None:
             won = points_text(points)
             return Phrase(seat, "scores", won, source=_source(source), changes=changes)
         case CardTaken(card=card):
-            return Phrase(seat, "takes", card_name(card))
+            # A technology's symbols count once it is played.
+            counted_now = _symbols(card) if card in BUILD_CARDS else ()
+            return Phrase(seat, "takes", card_name(card), changes=counted_now)
         case UnseenCardTaken(card=card):
             return Phrase(seat, "draws", card_name(card))
         case TechnologyPlayed(card=card):
-            return Phrase(seat, "plays", card_name(card))
+            return Phrase(seat, "plays", card_name(card), changes=_symbols(card))
         case LaidFaceDown(card=card):
             return Phrase(seat, "lays", card_name(card), "face down")
         case DeckLookedInto(deck=deck, card=card):
@@ -233,6 +236,11 @@ def _on_the_map(event: Event) -> Phrase:
             )
         case _:
             raise ValueError(type(event).__name__)
+
+
+def _symbols(card: str) -> tuple[Change, ...]:
+    pillars = CARDS[card].pillars.items()
+    return tuple(Change(f"{pillar} symbols", number) for pillar, number in pillars)
 
 
 def _payment(paid: Paid) -> Phrase:
