@@ -19,6 +19,7 @@ from core.games.mosaic.content import (
     PIECES,
     PILLARS,
     REGIONS,
+    SCORING_CARD_OF,
     TECHNOLOGIES,
     TOKENS,
     TRACKS,
@@ -354,17 +355,14 @@ def test_fertilizer_counts_what_it_has_just_raised() -> None:
 
 
 def test_a_choice_says_which_own_cards_and_governments_its_symbols_open() -> None:
-    game = (
-        position()
-        .player(stone=9, ideas=9, population=6)
-        .symbols(0, military=1, science=1, economy=1)
-    )
+    game = position().player(stone=9, ideas=9, population=6)
+    game.symbols(0, military=1, science=1, economy=1)
     game.face_down(0, "tech_chemistry", "tech_astronomy")  # both need SCI SCI
     game.offer("build", "build_military_city", "build_research_city", "build_farming_city")
     game.offer("technology", "tech_scales")
     opened = "lets you play Chemistry and Astronomy"
     assert reads(game, "build card=build_military_city").beyond == (
-        "treasury +5$; lets you take Tyranny"
+        "lets you take Tyranny; treasury +5$"
     )
     assert opened in reads(game, "build card=build_research_city").beyond
     assert opened in reads(game, "take_technology card=tech_scales").beyond
@@ -430,6 +428,55 @@ def test_rivals_who_gain_when_one_builds_are_named() -> None:
     assert "C +10$ by Artist" in reads(game, "build_wonder wonder=wonder_sphinx").beyond
     game.play("build card=build_trade_city")
     assert "B +5$ by Traders" in reads(game, str(game.decision().actions[0])).beyond
+
+
+def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
+    """The scoring card lies in the lower half of the deck: nobody draws it before that (R3.5)."""
+    game = position().player(stone=9, population=6, food=20).offer("build", "build_trade_city")
+    deck = game.state.decks["build"]
+    assert "scoring" not in reads(game, "build card=build_trade_city").beyond
+    del deck.cards[deck.scoring_high + 1 :]
+    places = deck.scoring_high + 1 - deck.scoring_low
+    assert f"1 in {places}: empire scoring 1 of 3" in (
+        reads(game, "build card=build_trade_city").beyond
+    )
+    assert "scoring" not in reads(game, "build_without_card piece=city").beyond, "none is drawn"
+    game.after_scorings(3)
+    assert "scoring" not in reads(game, "build card=build_trade_city").beyond
+
+
+def test_the_last_place_a_scoring_card_can_be_in_brings_it() -> None:
+    game = position().player(food=20).offer("population", "pop_2_for_10")
+    deck = game.state.decks["population"]
+    deck.cards = [SCORING_CARD_OF["population"]]
+    deck.scoring_low = deck.scoring_high = 0
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings empire scoring 1 of 3"
+
+
+def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
+    """R10.9."""
+    game = position().player(food=20).offer("population", "pop_2_for_10")
+    deck = game.state.decks["population"]
+    del deck.cards[deck.scoring_high + 1 :]
+    deck.cards.remove(SCORING_CARD_OF["population"])
+    deck.cards.insert(deck.scoring_low, SCORING_CARD_OF["population"])
+    assert "empire scoring" in reads(game, "grow card=pop_2_for_10").beyond
+    deck.top_known_by.append(0)
+    assert reads(game, "grow card=pop_2_for_10").beyond == ""
+    deck.cards[-1] = SCORING_CARD_OF["population"]
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings empire scoring 1 of 3"
+
+
+def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> None:
+    game = position().player(stone=9, population=6).offer("build", "build_capital")
+    deck = game.state.decks["build"]
+    del deck.cards[deck.scoring_high + 1 :]
+    game.play("build card=build_capital")
+    game.play(str(game.decision().actions[0]))
+    places = deck.scoring_high + 1 - deck.scoring_low
+    assert reads(game, "clear_offer offer=build").effect == (
+        f"4 cards under the deck, new ones come up; 5 in {places}: empire scoring 1 of 3"
+    )
 
 
 def test_a_military_city_says_its_unit_once() -> None:

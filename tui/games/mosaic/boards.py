@@ -9,12 +9,12 @@ from core.games.mosaic.content import (
     CONSTANTS,
     OFFERS,
     PILLARS,
-    SCORING_CARD_OF,
 )
 from core.games.mosaic.describe.cards import goods_text
 from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
 from core.games.mosaic.facts.cards import compact
 from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
+from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import HIDDEN, Standing
 from core.kernel.words import counted
@@ -261,14 +261,10 @@ def _deck_words(view: MosaicState, name: str) -> str:
 
 def _scoring_in(view: MosaicState, name: str) -> str:
     """`in 12 to 40`; nothing once all scorings are done."""
-    deck = view.decks[name]
     if view.scorings_done == CONSTANTS.empire_scorings:
         return ""
-    if SCORING_CARD_OF[name] in view.removed:
-        return "is out"
-    above = len(deck.cards) - deck.under
-    soonest, latest = max(above - deck.scoring_high, 1), above - deck.scoring_low
-    return f"in {soonest} to {latest}"
+    coming = scoring_within(view, name)
+    return f"in {coming[0]} to {coming[1]}" if coming else "is out"
 
 
 def _scorings(canvas: Canvas, scene: Scene) -> Block:

@@ -32,6 +32,7 @@ from core.games.mosaic.content import (
     GOVERNMENTS,
     LEADERS,
     NO_CARD_GROWTH,
+    OFFER_SIZE,
     PIECE_COST,
     POPULATION_CARDS,
     TAX_CARDS,
@@ -64,6 +65,7 @@ from core.games.mosaic.describe.whatif import (
     for_others,
     growth_brings,
     lacking,
+    may_score,
     needs_text,
     now_text,
     payment,
@@ -147,7 +149,8 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             grown = growth_brings(view, seat, card, seen)
             cost = POPULATION_CARDS[card].cost
             effect = _grown(view, seat, grown)
-            growth = Choice(_label(card, seen), POPULATION, effect=effect, beyond="")
+            scored = _refilled(view, "population", seen)
+            growth = Choice(_label(card, seen), POPULATION, effect=effect, beyond=scored)
             return _paid(view, seat, cost, growth)
         case GrowWithoutCard():
             effect = _grown(view, seat, NO_CARD_GROWTH.gain["population"])
@@ -168,6 +171,11 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
 def _label(card: str, seen: bool) -> str:
     """A card's name; one that lies on its deck and was looked at says so."""
     return f"{brief_name(card)} (seen)" if seen else brief_name(card)
+
+
+def _refilled(view: MosaicState, offer: str, seen: bool) -> str:
+    """That a scoring may come up; for a card that lies on the deck no other is drawn (R10.8)."""
+    return "" if seen else may_score(view, offer)
 
 
 def _joined(*parts: str) -> str:
@@ -236,8 +244,10 @@ def _lost_when_played(view: MosaicState, seat: int, card: str) -> str:
 
 
 def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
-    cards = counted(len(view.offers[offer]), "card")
-    effect = f"{cards} under the deck, new ones come up"
+    cards = len([*filter(None, view.offers[offer])])  # Capital's own place is empty (R6.3.9)
+    drawn = min(OFFER_SIZE[offer], len(view.decks[offer].cards))
+    scored = may_score(view, offer, drawn)
+    effect = _joined(f"{counted(cards, 'card')} under the deck, new ones come up", scored)
     if decision.main:
         government = card_name(view.players[decision.seat].government)
         # The name first: where there is little room, the end of a label is cut.
@@ -274,7 +284,8 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
     text = short_text(card) + now_text(view, seat, card)
     unlocked = unlocked_by(view, seat, card)
-    more = _joined(beyond_numbers(card), for_others(view, seat, build.kind), unlocked)
+    scored, others = _refilled(view, "build", seen), for_others(view, seat, build.kind)
+    more = _joined(beyond_numbers(card), unlocked, scored, others)
     if build.goods:
         have = sum(good in view.players[seat].goods for good in build.goods)
         text += f" {have}/{len(build.goods)}"
@@ -342,6 +353,7 @@ def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Cho
         )
         beyond = _joined("play now", does, symbols_become(player, technology.pillars), *opens)
         warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
+    beyond = _joined(beyond, _refilled(view, "technology", seen))
     taken = Choice(_label(card, seen), TECHNOLOGY, "", effect, warning, beyond)
     return _paid(view, seat, TECHNOLOGY_COST, taken)
 
@@ -358,7 +370,8 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     warning = "little money for its unrest" if poor else ""
     label, kept = _label(action.card, action.seen), f"unrest {tax.unrest}"
     effect = f"{_money(view, total, formula, goods)}, {kept}"
-    beyond = ", ".join(filter(None, (_sources(view, formula, goods), kept)))
+    sources = ", ".join(filter(None, (_sources(view, formula, goods), kept)))
+    beyond = _joined(sources, _refilled(view, "tax_tariff", action.seen))
     return Choice(label, TAX, effect=effect, warning=warning, beyond=beyond)
 
 

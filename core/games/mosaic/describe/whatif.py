@@ -5,7 +5,7 @@ Only rules without chance and without questions are tried here, so a view is eno
 
 from dataclasses import replace
 
-from core.games.mosaic.content import AT, BASIC, CARDS, CONSTANTS, Amounts, Effect
+from core.games.mosaic.content import AT, BASIC, CARDS, CONSTANTS, SCORING_CARD_OF, Amounts, Effect
 from core.games.mosaic.describe.terms import (
     card_name,
     cash,
@@ -16,6 +16,7 @@ from core.games.mosaic.describe.terms import (
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
 from core.games.mosaic.influence import amount, influence
+from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import Building, MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed, pay
 from core.games.mosaic.technologies import add_symbols, can_play, grants_action, has_symbols
@@ -69,6 +70,22 @@ def needs_text(player: Player, needs: Amounts) -> str:
     lack = f"you lack {symbols(missing)}" if missing else "you have enough"
     lack = "you have none" if missing == needs else lack
     return f"needs {symbols(needs)}, {lack}"
+
+
+def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
+    """`1 in 12: empire scoring 2 of 3`: what may come up when an offer is filled again."""
+    number = view.scorings_done + view.scorings_due + 1
+    deck, coming = view.decks[offer], scoring_within(view, offer)
+    if number > CONSTANTS.empire_scorings or coming is None or not deck.cards:
+        return ""
+    soonest, latest = coming
+    if deck.top_known_by:  # the seat has looked (R10.9)
+        soonest, latest = (1, 1) if deck.cards[-1] == SCORING_CARD_OF[offer] else (2, latest)
+    lucky, places = drawn + 1 - soonest, latest + 1 - soonest
+    if lucky <= 0:
+        return ""
+    scoring = f"empire scoring {number} of {CONSTANTS.empire_scorings}"
+    return f"brings {scoring}" if lucky >= places else f"{lucky} in {places}: {scoring}"
 
 
 def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
