@@ -39,6 +39,7 @@ from core.games.mosaic.events import (
     LeaderActed,
     Paid,
     PiecePlaced,
+    TileClaimed,
     TokenTaken,
     TurnBegan,
     UnitDefeated,
@@ -48,7 +49,7 @@ from core.games.mosaic.flow.empire import BeforeScoring
 from core.games.mosaic.flow.opening import StartingTechnologies
 from core.games.mosaic.state import FaceDown, MosaicState
 from core.kernel import HIDDEN, SPECTATOR, Choice, Decision, Event, Explanation
-from core.kernel.phrases import in_one_breath, put_into_words
+from core.kernel.phrases import in_one_breath, put_into_words, sentence, touches
 from core.kernel.voice import in_whole_words
 from core.table import preview
 from tests.games.mosaic.position import Position, opening, position, starting_cities
@@ -772,6 +773,7 @@ SAMPLE_FIELDS: dict[str, Any] = {
     "before": "",
     "pillar": "science",
     "by": "tiles",
+    "close": (0,),
 }
 AT_THE_TABLE = {
     "HandsPassed",
@@ -1052,6 +1054,21 @@ def test_a_card_in_the_hand_to_draft_from_lies_nowhere_yet_and_has_no_price() ->
     text = " ".join(about.lines)
     assert "You have it in the hand to draft from." in text
     assert "Price" not in text and "face down" not in text
+
+
+def test_who_loses_the_race_for_a_tile_is_told() -> None:
+    game = position(players=4).symbols(0, economy=6).symbols(1, economy=4).symbols(3, economy=5)
+    events = GAME.apply(game.state, 0, GAME.parse("claim tile=golden_trade"))
+    (claimed,) = (event for event in events if isinstance(event, TileClaimed))
+    phrase = GAME.narrate(view_of(game), claimed)
+    assert phrase is not None
+    assert sentence(phrase, ("Livia", "Tarik", "Odo", "You")) == (
+        "Livia claims Golden Age of Trade, before you"
+    )
+    assert touches(phrase, 3) and not touches(phrase, 1)
+    assert told(TileClaimed(0, "golden_trade")) == "Livia claims Golden Age of Trade"
+    two = GAME.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)))
+    assert two is not None and sentence(two, NAMES).endswith(", before Tarik and Odo")
 
 
 def test_a_cache_is_told_once() -> None:

@@ -166,8 +166,11 @@ def _of_a_player(event: Event) -> Phrase | None:
         case DeckLookedInto(deck=deck, card=card):
             seen = "" if card == HIDDEN else f": {card_name(card)}"
             return Phrase(seat, "looks", f"at the top of the {OFFER_NAME[deck]} deck", seen)
-        case TileClaimed(tile=tile):
-            return Phrase(seat, "claims", card_name(tile), changes=(Change("tiles", 1),))
+        case TileClaimed(tile=tile, close=close):
+            rivals = [word for rival in close for word in ("and", Player(rival))][1:]
+            before = (", before", *rivals) if close else ""
+            changes = (Change("tiles", 1),)
+            return Phrase(seat, "claims", card_name(tile), before, changes=changes)
         case GovernmentTaken():
             return _government(event)
         case SymbolsGained(pillar=pillar, amount=amount):
