@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -39,17 +40,25 @@ from core.games.mosaic.events import (
     LeaderActed,
     Paid,
     PiecePlaced,
+    RegionScored,
     TileClaimed,
     TokenTaken,
     TurnBegan,
     UnitDefeated,
+    VictoryPoints,
     Worked,
 )
 from core.games.mosaic.flow.empire import BeforeScoring
 from core.games.mosaic.flow.opening import StartingTechnologies
 from core.games.mosaic.state import FaceDown, MosaicState
-from core.kernel import HIDDEN, SPECTATOR, Choice, Decision, Event, Explanation
-from core.kernel.phrases import in_one_breath, put_into_words, sentence, touches
+from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Decision, Event, Explanation
+from core.kernel.phrases import (
+    in_one_breath,
+    put_into_words,
+    sentence,
+    touches,
+    unsaid_changes,
+)
 from core.kernel.voice import in_whole_words
 from core.table import preview
 from tests.games.mosaic.position import Position, opening, position, starting_cities
@@ -1069,6 +1078,21 @@ def test_who_loses_the_race_for_a_tile_is_told() -> None:
     assert told(TileClaimed(0, "golden_trade")) == "Livia claims Golden Age of Trade"
     two = GAME.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)))
     assert two is not None and sentence(two, NAMES).endswith(", before Tarik and Odo")
+
+
+def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
+    game = position().build(0, "city", "greece_07", "egypt_12").build(1, "city", "italia_01")
+    game.government(0, "gov_theocracy").draw_scoring_card()
+    view = view_of(game)
+    points = [e for e in game.events if isinstance(e, RegionScored | VictoryPoints)]
+    assert [seat for seat, _ in groupby(event.seat for event in points)] == [0, 1]
+    own = [phrase for e in points[:3] if (phrase := GAME.narrate(view, e))]
+    assert in_one_breath(own, ("You", "Bot")) == (
+        "You score 4 in Greece, 4 in Egypt, 4 VP (Theocracy)."
+    )
+    assert unsaid_changes(own) == [Change("VP", 12, seat=0)]
+    with in_whole_words():
+        assert told(points[0]) == "Livia scores 4 points in Greece with influence 2"
 
 
 def test_a_cache_is_told_once() -> None:

@@ -229,14 +229,11 @@ def _on_the_map(event: Event) -> Phrase:
         case RegionLocked(region=region):
             return Phrase(seat, "closes", region_name(region), "to the others' cities and ports")
         case RegionScored(region=region, points=points, influence=influence):
-            where = f"in {region_name(region)} (influence {influence})"
-            return Phrase(
-                seat,
-                "scores",
-                points_text(points),
-                where,
-                changes=(Change(told("VP", "points"), points),),
-            )
+            # On a screen the sum stands beside it, and the map has who is how strong.
+            scored = told(str(points), points_text(points))
+            where = f"in {region_name(region)}{told('', f' with influence {influence}')}"
+            changes = (Change(told("VP", "points"), points),)
+            return Phrase(seat, "scores", scored, where, changes=changes)
         case _:
             raise ValueError(type(event).__name__)
 
