@@ -451,6 +451,10 @@ def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
         reads(game, "build card=build_trade_city").beyond
     )
     assert "scoring" not in reads(game, "build_without_card piece=city").beyond, "none is drawn"
+    game.after_scorings(2)  # the third card calls the end (R13.1)
+    assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
+        reads(game, "build card=build_trade_city").beyond
+    )
     game.after_scorings(3)
     assert "scoring" not in reads(game, "build card=build_trade_city").beyond
 
@@ -487,6 +491,25 @@ def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> No
     assert reads(game, "clear_offer offer=build").effect == (
         f"4 cards under the deck, new ones come up; 5 in {places}: empire scoring 1 of 3"
     )
+
+
+def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes() -> None:
+    """R13.2, R13.3."""
+    game = position().player(stone=30, food=9).build(0, "city", "italia_05")
+    game.symbols(0, economy=6).state.golden_ages = ["golden_trade"]
+    wonder, claim = "build_wonder wonder=wonder_sphinx", "claim tile=golden_trade"
+    assert "brings" not in f"{reads(game, wonder).beyond}{reads(game, claim).beyond}"
+    game.achievements()
+    assert not game.state.achievements
+    end = f"brings empire scoring 1 of 3 and the end after round {game.state.round + 1}"
+    assert reads(game, claim).beyond == end
+    game.state.golden_ages, game.state.wonders = [], ["wonder_sphinx"]
+    game.state.tiles_trigger = True  # called already
+    assert "brings" not in reads(game, wonder).beyond
+    game.state.tiles_trigger, game.state.golden_ages = False, ["golden_arts"]
+    assert end in reads(game, wonder).beyond
+    game.after_scorings(3).state.last_round = 20
+    assert "brings" not in reads(game, wonder).beyond
 
 
 def test_a_military_city_says_its_unit_once() -> None:

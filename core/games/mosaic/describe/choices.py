@@ -60,6 +60,7 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.describe.whatif import (
     after_action,
+    calls_the_end,
     claims_by_playing,
     counts_now,
     for_others,
@@ -114,7 +115,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case DraftCard(card=card):
             return Choice(card_name(card), "Hand", effect=_drafted(view, seat, card))
         case Claim(tile=tile):
-            effect, more = _claimed(tile), beyond_numbers(tile)
+            effect, more = _claimed(tile), _joined(beyond_numbers(tile), calls_the_end(view, tile))
             return Choice(card_name(tile), _free(decision), effect=effect, beyond=more)
         case PlayTechnology(card=card):
             return _play(view, decision, card)
@@ -136,7 +137,8 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             cost = wonder_cost(view.players[seat])
             effect = short_text(wonder) + now_text(view, seat, wonder)
             name = brief_name(wonder)
-            more = _joined(beyond_numbers(wonder), for_others(view, seat, "wonder"))
+            others, end = for_others(view, seat, "wonder"), calls_the_end(view, wonder)
+            more = _joined(beyond_numbers(wonder), end, others)
             built = Choice(name, WONDER, effect=effect, beyond=more, whole=card_name(wonder))
             return _paid(view, seat, cost, built)
         case TakeTechnology(card=card, seen=seen):

@@ -20,7 +20,7 @@ from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import Building, MosaicState, Player
 from core.games.mosaic.stock import can_pay, money_needed, pay
 from core.games.mosaic.technologies import add_symbols, can_play, grants_action, has_symbols
-from core.games.mosaic.tiles import claimable
+from core.games.mosaic.tiles import claimable, end_is_due
 from core.kernel import HIDDEN, Action, clone
 from core.kernel.voice import told
 from core.kernel.words import becomes, letter, letter_with, listed
@@ -72,11 +72,34 @@ def needs_text(player: Player, needs: Amounts) -> str:
     return f"needs {symbols(needs)}, {lack}"
 
 
+def calls_the_end(view: MosaicState, tile: str) -> str:
+    """What follows when nobody can take that wonder or tile any more (R13.2)."""
+    piles = (view.wonders, view.golden_ages, view.achievements)
+    wonders, golden_ages, achievements = ([t for t in pile if t != tile] for pile in piles)
+    after = replace(view, wonders=wonders, golden_ages=golden_ages, achievements=achievements)
+    if not end_is_due(after):
+        return ""
+    parts = [_next_scoring(view)] * (_scorings(view) < CONSTANTS.empire_scorings)
+    parts += [_the_end(view)] * (not view.last_round)
+    return f"brings {listed(parts)}" if parts else ""
+
+
+def _scorings(view: MosaicState) -> int:
+    return view.scorings_done + view.scorings_due
+
+
+def _next_scoring(view: MosaicState) -> str:
+    return f"empire scoring {_scorings(view) + 1} of {CONSTANTS.empire_scorings}"
+
+
+def _the_end(view: MosaicState) -> str:
+    return f"the end after round {view.round + 1}"
+
+
 def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
     """`1 in 12: empire scoring 2 of 3`: what may come up when an offer is filled again."""
-    number = view.scorings_done + view.scorings_due + 1
     deck, coming = view.decks[offer], scoring_within(view, offer)
-    if number > CONSTANTS.empire_scorings or coming is None or not deck.cards:
+    if _scorings(view) >= CONSTANTS.empire_scorings or coming is None or not deck.cards:
         return ""
     soonest, latest = coming
     if deck.top_known_by:  # the seat has looked (R10.9)
@@ -84,7 +107,8 @@ def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
     lucky, places = drawn + 1 - soonest, latest + 1 - soonest
     if lucky <= 0:
         return ""
-    scoring = f"empire scoring {number} of {CONSTANTS.empire_scorings}"
+    is_last = view.scoring_cards + 1 == CONSTANTS.scoring_cards_to_end and not view.last_round
+    scoring = f"{_next_scoring(view)}{f' and {_the_end(view)}' if is_last else ''}"
     return f"brings {scoring}" if lucky >= places else f"{lucky} in {places}: {scoring}"
 
 
