@@ -426,6 +426,20 @@ def test_a_tile_that_a_payment_would_take_out_of_reach_is_seen_too() -> None:
     assert claimed["tiles"] == (0, 1) and reach not in claimed
 
 
+def test_a_tile_that_needs_money_counts_what_the_card_costs() -> None:
+    game = position().achievements("achievement_wealthy").player(money=58)
+    game.offer("technology", "tech_royal_house")  # brings 10$, for 5i or 10$
+    assert "then claim" not in reads(game, "take_technology card=tech_royal_house").beyond
+    game.player(ideas=5)
+    assert "then claim" in reads(game, "take_technology card=tech_royal_house").beyond
+
+
+def test_what_one_gains_by_building_oneself_is_in_the_numbers() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_trade_city")
+    game.technologies(0, "tech_traders")
+    assert reads(game, "build card=build_trade_city").beyond == "treasury +5$"
+
+
 def test_rivals_who_gain_when_one_builds_are_named() -> None:
     """R15.10."""
     game = position(players=3).player(stone=30, food=30, population=6)
