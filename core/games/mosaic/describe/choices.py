@@ -151,7 +151,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             grown = growth_brings(view, seat, card, seen)
             cost = POPULATION_CARDS[card].cost
             effect = _grown(view, seat, grown)
-            scored = _refilled(view, "population", seen)
+            scored = may_score(view, "population")
             growth = Choice(_label(card, seen), POPULATION, effect=effect, beyond=scored)
             return _paid(view, seat, cost, growth)
         case GrowWithoutCard():
@@ -173,11 +173,6 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
 def _label(card: str, seen: bool) -> str:
     """A card's name; one that lies on its deck and was looked at says so."""
     return f"{brief_name(card)} (seen)" if seen else brief_name(card)
-
-
-def _refilled(view: MosaicState, offer: str, seen: bool) -> str:
-    """That a scoring may come up; for a card that lies on the deck no other is drawn (R10.8)."""
-    return "" if seen else may_score(view, offer)
 
 
 def _joined(*parts: str) -> str:
@@ -286,7 +281,7 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
     text = short_text(card) + now_text(view, seat, card)
     unlocked = unlocked_by(view, seat, card)
-    scored, others = _refilled(view, "build", seen), for_others(view, seat, build.kind)
+    scored, others = may_score(view, "build"), for_others(view, seat, build.kind)
     more = _joined(beyond_numbers(card), unlocked, scored, others)
     if build.goods:
         have = sum(good in view.players[seat].goods for good in build.goods)
@@ -355,7 +350,7 @@ def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Cho
         )
         beyond = _joined("play now", does, symbols_become(player, technology.pillars), *opens)
         warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
-    beyond = _joined(beyond, _refilled(view, "technology", seen))
+    beyond = _joined(beyond, may_score(view, "technology"))
     taken = Choice(_label(card, seen), TECHNOLOGY, "", effect, warning, beyond)
     return _paid(view, seat, TECHNOLOGY_COST, taken)
 
@@ -373,7 +368,7 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     label, kept = _label(action.card, action.seen), f"unrest {tax.unrest}"
     effect = f"{_money(view, total, formula, goods)}, {kept}"
     sources = ", ".join(filter(None, (_sources(view, formula, goods), kept)))
-    beyond = _joined(sources, _refilled(view, "tax_tariff", action.seen))
+    beyond = _joined(sources, may_score(view, "tax_tariff"))
     return Choice(label, TAX, effect=effect, warning=warning, beyond=beyond)
 
 
