@@ -280,10 +280,12 @@ def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
 
 
 def _again(question: Question, answered: Chooser) -> Row | None:
-    """The row that does the same again, where that is harmless."""
-    taken = answered.at.action
+    """The row that does the same again, where that is harmless, or of the same thing."""
+    taken, asked, before = answered.at.action, question.decision, answered.question.decision
+    is_of_the_same = (asked.topic, asked.subject) == (before.topic, before.subject)
     same = (row for row in question.at_rest if row.action == taken and not row.is_later)
-    return next((row for row in same if not (row.harms or row.choice.stops)), None)
+    same = (row for row in same if not (row.harms or row.choice.stops))
+    return next((row for row in same if row.is_meant or is_of_the_same), None)
 
 
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row | None:

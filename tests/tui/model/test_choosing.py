@@ -155,6 +155,8 @@ def test_what_was_done_by_the_way_can_be_done_again_whatever_has_most_merit() ->
     melted = Chooser(asked, asked.rows[1])
     assert first(asked, melted) == "melt"
     assert first(question(Take("iron"), End(), merit=merit), melted) == "iron"
+    elsewhere = question(Take("iron"), Take("melt"), End(), merit={"melt": -1.0}, topic="other")
+    assert first(elsewhere, melted) == "iron", "a yes to one thing is no yes to another"
     worth_it = question(Take("iron"), Take("melt"), End(), merit={"melt": 2.0})
     assert first(asked, choose_from(worth_it)) == "iron", "what has become a loss is not repeated"
 
