@@ -124,6 +124,14 @@ def test_beside_the_map_stand_all_rounds_before_the_first(size: tuple[int, int])
         assert any(row[:1] == [str(number)] and row[-2:] == [points, "VP"] for row in shown)
 
 
+def test_beside_a_low_map_no_head_stands_alone() -> None:
+    game = at_home()
+    for height in range(4, 14):
+        shown = lines("map", scene_of(game.state), (80, height))
+        below = [line for line, head in zip(shown[1:], shown, strict=False) if "in reach" in head]
+        assert all("spade" in line or "native" in line for line in below), height
+
+
 def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
     shown = lines("map", scene_of(at_home().state, cursor="e9"))
     assert line_with("offers", shown).endswith("offers B 2pw for 1 VP")

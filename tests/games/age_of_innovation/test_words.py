@@ -110,6 +110,11 @@ def test_a_tile_that_brings_a_bridge_says_that_it_is_built() -> None:
     assert brief_text("bonus_bridge").endswith("act: build 1 bridge")
 
 
+def test_points_for_what_is_built_are_not_those_for_what_stands() -> None:
+    assert brief_text("bonus_guild") == "income 3pw; 3 VP per guild built"
+    assert brief_text("bonus_pass_school").endswith("per school")
+
+
 def test_what_a_special_action_brings_reads_as_no_price() -> None:
     game = position().give(0, "competency_07")
     seen = choice(game, "special_action tile=competency_07")

@@ -41,8 +41,8 @@ def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
     room, width = max(canvas.height - len(below), 0), canvas.width - x - 1
     above = about_hex(scene, ways, scene.cursor) if scene.cursor in scene.view.map.hexes else []
     rows = [row for parts in above for row in _in_two(parts, width)][:room]
-    if not rows:
-        rows = _around(scene, ways)[: max(room - 1, 0)]
+    if not rows and room > 2:  # a head alone says nothing
+        rows = _around(scene, ways)[: room - 1]
     if not is_begun:
         rows = [*rows, *[[]] * bool(rows), *_rounds(scene, width, room - len(rows))][:room]
     rows += [[]] * (room - len(rows))

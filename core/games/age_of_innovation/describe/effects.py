@@ -31,10 +31,10 @@ _COUNT: dict[str, Lengths] = {
     "own_bridges": ("bridges",),
 }
 GOALS: dict[str, Lengths] = {
-    "build:workshop": ("workshop built", "workshop"),
-    "build:guild": ("guild built", "guild"),
-    "build:school": ("school built", "school"),
-    "build:palace_or_university": ("palace or university built", "palace or university"),
+    "build:workshop": ("workshop built",),  # one that stands already counts for nothing
+    "build:guild": ("guild built",),
+    "build:school": ("school built",),
+    "build:palace_or_university": ("palace or university built",),
     "gain_city_tile": ("city tile gained", "city tile"),
     "gain_competency": ("competency gained", "competency"),
     "gain_innovation": ("innovation taken",),
