@@ -56,8 +56,19 @@ def test_r11_8_a_scholar_sent_shows_the_points_of_bonus_tile_and_steps() -> None
         "+1pw",
         "+3 VP",
         "+2 VP",
-        "stays there for good",
+        "the scholar stays there",
     ]
+
+
+def test_r11_21_steps_tell_what_they_add_to_the_science_bonus_of_the_round() -> None:
+    game = position().player(0, scholars=1, science={"law": 1}).tile("scoring_workshop_law")
+    bonus = "+1sch when the round ends"
+    two, one = (f"send_scholar discipline=law steps={steps}" for steps in (2, 1))
+    assert bonus in effect(game, two) and bonus not in effect(game, one)
+    assert choice(game, two).beyond == f"{bonus}; the scholar stays there"
+    assert bonus not in effect(game, "send_scholar discipline=medicine steps=3")
+    game.state.round = 6
+    assert bonus not in effect(game, two)  # no bonus after the last round
 
 
 def test_r11_14_passing_shows_its_points_and_steps() -> None:

@@ -47,9 +47,9 @@ from core.games.age_of_innovation.describe.choices_of_tiles import (
     competency,
     converting,
     innovation_choice,
-    key_text,
     passing,
     science_text,
+    steps_beyond_numbers,
     track,
     vp_text,
 )
@@ -134,11 +134,11 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
         case TakeInnovation(innovation=innovation):
             return innovation_choice(view, seat, innovation)
         case SendScholar(discipline=discipline, steps=steps):
-            stays = "" if steps == 1 else "stays there for good"
+            stays = "" if steps == 1 else "the scholar stays there"
             points = rewards_text(view, seat, "send_scholar")
             effect = joined(science_text(view, seat, discipline, steps), points, stays)
             warning = "" if can_step(view, seat, discipline) else "no step is possible there"
-            more = joined(key_text(view, seat, discipline, steps), stays)
+            more = joined(steps_beyond_numbers(view, seat, discipline, steps), stays)
             price = short_amounts({"scholars": 1})
             return Choice(f"{name(discipline)} +{steps}", SCIENCE, price, effect, warning, more)
         case BoardAction(action=tile):
@@ -201,7 +201,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             frame = view.agenda[-1]
             steps = frame.number if isinstance(frame, OneDiscipline) and not frame.split else 1
             effect = science_text(view, seat, discipline, steps)
-            more = key_text(view, seat, discipline, steps)
+            more = steps_beyond_numbers(view, seat, discipline, steps)
             return Choice(name(discipline), effect=effect, beyond=more)
         case UseKey(discipline=discipline):
             keys = view.players[seat].free_keys

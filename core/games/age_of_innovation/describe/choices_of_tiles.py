@@ -13,6 +13,7 @@ from core.games.age_of_innovation.content import (
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
 from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.facts.rounds import bonus_of_steps
 from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.flow.main_actions import power_price
 from core.games.age_of_innovation.science import level_after
@@ -95,12 +96,21 @@ def science_text(view: InnovationState, seat: int, discipline: str, steps: int) 
         "a key" if key else "",
         f"+{short_amounts({'power': power})}" if power else "",
         rewards_text(view, seat, "science_step", often=after - level),
+        _bonus_text(view, seat, discipline, after - level),
     )
 
 
-def key_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """Of steps in a discipline, what no number says: whether they take a key."""
-    return "a key" if level_after(view, seat, discipline, steps)[1] else ""
+def steps_beyond_numbers(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """Of steps in a discipline, what no number says: a key, and a bonus when the round ends."""
+    after, key = level_after(view, seat, discipline, steps)
+    made = after - view.players[seat].science[discipline]
+    return joined("a key" if key else "", _bonus_text(view, seat, discipline, made))
+
+
+def _bonus_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """What steps are worth when the science bonus of the round is paid (R11.21)."""
+    bonus = bonus_of_steps(view, seat, discipline, steps)
+    return f"+{bonus} when the round ends" if bonus else ""
 
 
 def competency(view: InnovationState, seat: int, tile: str) -> Choice:
@@ -113,8 +123,10 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     books = short_amounts({"books_any": slot.books})
     brings += f"{told(' ', ', ')}+{books}" if slot.books else ""
     left = f"{view.stacks[tile]} left"
-    effect, more = joined(brings, brief_text(tile), left), joined(beyond_numbers(tile), left)
-    return Choice(name(tile), name(slot.discipline), effect=effect, beyond=more)
+    more = steps_beyond_numbers(view, seat, slot.discipline, slot.steps)
+    beyond = joined(beyond_numbers(tile), more, left)
+    effect = joined(brings, brief_text(tile), left)
+    return Choice(name(tile), name(slot.discipline), effect=effect, beyond=beyond)
 
 
 def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choice:
