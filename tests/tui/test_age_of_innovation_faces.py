@@ -132,6 +132,12 @@ def test_beside_a_low_map_no_head_stands_alone() -> None:
         assert all("spade" in line or "native" in line for line in below), height
 
 
+def test_beside_a_high_map_stand_the_place_and_the_land_in_reach() -> None:
+    shown = lines("map", scene_of(at_home().state, cursor="e9"), (154, 31))
+    place = next(row for row, line in enumerate(shown) if "│E9 desert" in line)
+    assert "in reach" in "".join(shown[place + 1 :])
+
+
 def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
     shown = lines("map", scene_of(at_home().state, cursor="e9"))
     assert line_with("offers", shown).endswith("offers B 2pw for 1 VP")

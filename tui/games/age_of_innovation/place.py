@@ -41,8 +41,9 @@ def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
     room, width = max(canvas.height - len(below), 0), canvas.width - x - 1
     above = about_hex(scene, ways, scene.cursor) if scene.cursor in scene.view.map.hexes else []
     rows = [row for parts in above for row in _in_two(parts, width)][:room]
-    if not rows and room > 2:  # a head alone says nothing
-        rows = _around(scene, ways)[: room - 1]
+    around, gap = _around(scene, ways), bool(rows)
+    if len(rows) + gap + len(around) < room:
+        rows += [*[[]] * gap, *around]
     if not is_begun:
         rows = [*rows, *[[]] * bool(rows), *_rounds(scene, width, room - len(rows))][:room]
     rows += [[]] * (room - len(rows))
@@ -150,7 +151,7 @@ def _beside(scene: Scene, hex_id: str) -> list[Parts]:
 
 
 def _around(scene: Scene, ways: Ways) -> list[Parts]:
-    """With the cursor elsewhere: how much land one reaches, by the spades it takes."""
+    """How much land one reaches, by the spades it takes."""
     view: InnovationState = scene.view
     if not with_display(view, eye(scene)) or not ways:
         return []

@@ -121,7 +121,7 @@ def _deeds(effect: Effect, length: int) -> list[str]:
         found.append((f"{less} power less to pay", f"{less}pw less"))
     if effect.virtual_levels:
         levels = f"{effect.virtual_levels} levels more"
-        found.append((f"the science bonus counts {levels}", f"science bonus {levels}"))
+        found.append((f"the science bonus counts {levels}", f"{levels} for science bonus"))
     if effect.sailing_bonus:
         reach = f"reach +{effect.sailing_bonus} by river"
         found.append((f"{reach} in the action phase", reach))
@@ -130,8 +130,9 @@ def _deeds(effect: Effect, length: int) -> list[str]:
     if effect.city_across_river:
         found.append(("a city may be founded across one river hex", "cities across a river"))
     if effect.on == "terraform_and_build":
-        hexes = "exactly 1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
-        beyond = f"build beyond {hexes} for {gains(effect.cost, length)}"
+        only = of(("exactly ", ""), length)
+        far = f"{only}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
+        beyond = f"build beyond {far} for {gains(effect.cost, length)}"
         found.append((f"terraform and {beyond}", beyond))
     if effect.on == "final_area":
         found.append(("such links count for the largest area", "counts for the area"))
