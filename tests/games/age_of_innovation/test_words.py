@@ -115,6 +115,11 @@ def test_points_for_what_is_built_are_not_those_for_what_stands() -> None:
     assert brief_text("bonus_pass_school").endswith("per school")
 
 
+def test_what_comes_for_one_reason_is_not_read_without_it() -> None:
+    assert brief_text("felines").startswith("3 steps anywhere and 1bk per city tile")
+    assert brief_text("illusionists").startswith("1pw less and 3 VP")
+
+
 def test_what_a_special_action_brings_reads_as_no_price() -> None:
     game = position().give(0, "competency_07")
     seen = choice(game, "special_action tile=competency_07")

@@ -110,7 +110,12 @@ def deed(effect: Effect, length: int) -> str:
     """What an effect does."""
     if effect.on == "terraform_and_build" and length == FULL:
         return f"{row(_deeds(effect, FULL), FULL)}, gaining {_gain(effect, FULL)} each time"
-    return row([*_deeds(effect, length), _gain(effect, length)], length)
+    return _at_once(effect, [*_deeds(effect, length), _gain(effect, length)], length)
+
+
+def _at_once(effect: Effect, parts: list[str], length: int) -> str:
+    """Several things; for one reason they hang together, and are never read without it."""
+    return row(parts, FULL if effect.per or effect.on in GOALS else length)
 
 
 def _deeds(effect: Effect, length: int) -> list[str]:
@@ -175,7 +180,7 @@ def _gain(effect: Effect, length: int) -> str:
     with_five = effect.gain_at_5_players
     five = f" ({gains(with_five, length)} with five)" if with_five else ""
     more = ", then another action" if effect.extra_action else ""
-    return f"{row(parts, length)}{per}{five}{more}"
+    return f"{_at_once(effect, parts, length)}{per}{five}{more}"
 
 
 def _gained(effect: Effect, what: str, number: int, length: int) -> str:

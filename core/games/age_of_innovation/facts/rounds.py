@@ -45,10 +45,10 @@ def _facts(tile: str) -> RoundTile:
     return ROUND_TILES.get(tile) or FINAL_TILES[tile]
 
 
-def last_round_goal(view: InnovationState) -> str:
-    """What the tile of the last round scores besides: `Guilds 3 VP`."""
-    words, points = round_goal(view.final_tile)
-    return f"{words} {points} VP"
+def last_round_forms(view: InnovationState) -> Forms:
+    """What the tile of the last round scores besides, in several lengths: `+ Guilds 3 VP`."""
+    points = round_goal(view.final_tile)[1]
+    return tuple(f"+ {words} {points} VP" for words in goal_forms(view.final_tile))
 
 
 def round_bonus(tile: str) -> str:
