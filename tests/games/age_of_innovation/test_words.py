@@ -230,6 +230,11 @@ def test_a_hex_tells_the_way_home() -> None:
     assert "out of reach" in explained(game, "a1")
 
 
+def test_a_hex_tells_how_far_from_home_the_free_land_beside_it_lies() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").terrain("lake", "h6")
+    assert "Free beside it: H6 native, I6 2 spades, H5 3 spades." in explained(game, "i7")
+
+
 def test_no_hex_is_out_of_reach_of_a_starting_building() -> None:
     game = setup_with("inventors", "felines")
     hex_id = game.decision().actions[0].targets[0]
