@@ -163,6 +163,18 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     assert choice(game, "pass").warning == ""
 
 
+def test_stopping_warns_of_what_it_gives_away() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i6")
+    game.play("terraform hex=i6 spades=1")
+    assert game.topic == "workshop"
+    assert choice(game, "done").warning == "the land stays open to others"
+    game = position().build(0, "workshop", "i7").player(0, bowls=[0, 0, 12], sailing=0)
+    game.terrain("forest", "i6", "h6").play("board_action action=power_spade_2")
+    game.play("terraform hex=i6 spades=1")
+    assert game.topic == "dig"
+    assert choice(game, "done").warning == "the spades that are left are lost"
+
+
 def test_a_scholar_sent_where_no_step_is_possible_warns() -> None:
     """R11.22.3: it may be sent all the same."""
     game = position().player(0, scholars=1, science={"law": 7})

@@ -106,7 +106,12 @@ _DONE = {
 _LOST = {  # what leaving it at that gives away
     "discipline": "the steps that are left are lost",
     "key": "the steps beyond level 7 are lost",
+    "workshop": "the land stays open to others",
+    "dig": "the spades that are left are lost",
     "free_spade": "the spade is lost",
+    "free_build": "the spade is lost",
+    "free_workshop": "the free workshop is lost",
+    "bridge": "the bridges that are left are lost",
 }
 _FIRST = {
     "city": "Found the city",
