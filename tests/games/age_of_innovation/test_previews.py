@@ -200,6 +200,15 @@ def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
 # --- what is replaced, what does not count yet ---
 
 
+def test_in_the_last_round_no_income_is_promised() -> None:
+    game = position().build(0, "workshop", "i7").rich()
+    upgrade = GAME.parse("upgrade hex=i7 kind=guild")
+    assert "coin income" in preview(GAME, GAME.view(game.state, 0), 0, upgrade)
+    game.state.round = 6
+    changed = preview(GAME, GAME.view(game.state, 0), 0, upgrade)
+    assert "guilds on the map" in changed and not any("income" in name for name in changed)
+
+
 def test_r11_14_a_round_bonus_shows_what_income_changes_on_balance() -> None:
     """R11.14, R11.15: the old one is given back, the new one lies face down until the end."""
     game = position().give(0, "bonus_coins").play("pass")
