@@ -163,6 +163,31 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     assert choice(game, "pass").warning == ""
 
 
+def test_in_the_last_round_passing_warns_while_something_could_be_done() -> None:
+    game = position().build(0, "workshop", "i7").player(0, tools=2, coins=6, sailing=0)
+    assert choice(game, "pass").warning == ""
+    game.state.round = 6
+    seen = choice(game, "pass")
+    assert (seen.warning, seen.effect) == ("no turn comes after it", "2t left")
+    game.player(0, coins=0)
+    assert choice(game.refresh(), "pass").warning == "", "nothing can be done with it"
+
+
+def test_in_the_last_round_power_that_costs_points_is_better_declined() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").rich()
+    game.play("upgrade hex=i7 kind=guild").end_turn()
+    assert choice(game, "decline").merit == 0
+    game.state.round = 6
+    assert choice(game, "decline").merit > choice(game, "take_power power=3").merit
+
+
+def test_who_could_take_no_power_is_offered_none() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").rich()
+    assert "offers B 3pw" in choice(game, "upgrade hex=i7 kind=guild").effect
+    game.player(1, bowls=[0, 0, 12])
+    assert "offers" not in choice(game, "upgrade hex=i7 kind=guild").effect
+
+
 def test_stopping_warns_of_what_it_gives_away() -> None:
     game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i6")
     game.play("terraform hex=i6 spades=1")
