@@ -67,8 +67,16 @@ def test_r11_21_steps_tell_what_they_add_to_the_science_bonus_of_the_round() -> 
     assert bonus in effect(game, two) and bonus not in effect(game, one)
     assert choice(game, two).beyond == f"{bonus}; the scholar stays there"
     assert bonus not in effect(game, "send_scholar discipline=medicine steps=3")
-    game.state.round = 6
+    game.state.round_tiles[5], game.state.round = game.state.round_tile(), 6
     assert bonus not in effect(game, two)  # no bonus after the last round
+
+
+def test_r11_21_a_competency_tells_what_its_steps_add_to_the_science_bonus() -> None:
+    game = position().build(0, "guild", "i7").rich().tile("scoring_workshop_law")
+    game.play("upgrade hex=i7 kind=school")
+    seen = [choice(game, str(action)) for action in game.decision().actions]
+    told = {each.group for each in seen if "when the round ends" in (each.beyond or "")}
+    assert told == {"Law"}
 
 
 def test_r11_14_passing_shows_its_points_and_steps() -> None:

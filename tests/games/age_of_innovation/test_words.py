@@ -18,7 +18,7 @@ from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
 from core.games.age_of_innovation.facts.automa import automa_deeds
-from core.games.age_of_innovation.facts.building import Way
+from core.games.age_of_innovation.facts.building import Way, offers_around
 from core.games.age_of_innovation.facts.rounds import bonus_forms, goal_forms
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
@@ -186,6 +186,14 @@ def test_who_could_take_no_power_is_offered_none() -> None:
     assert "offers B 3pw" in choice(game, "upgrade hex=i7 kind=guild").effect
     game.player(1, bowls=[0, 0, 12])
     assert "offers" not in choice(game, "upgrade hex=i7 kind=guild").effect
+    assert offers_around(GAME.view(game.state, 0), 0, "i7") == []
+
+
+def test_what_takes_no_action_is_never_where_the_cursor_begins() -> None:
+    game = position().build(0, "workshop", "i7").rich()
+    for action in game.decision().actions:
+        seen = choice(game, str(action))
+        assert (seen.merit < 0) == (seen.group == "Besides")
 
 
 def test_stopping_warns_of_what_it_gives_away() -> None:
