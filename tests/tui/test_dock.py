@@ -485,6 +485,11 @@ def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
     return " ".join(line.lines()[0].split())
 
 
+def test_a_sentence_that_is_cut_behind_its_full_stop_ends_in_two_dots() -> None:
+    choice = Choice("Phoenicians", effect="tributary: 3 VP. Acquire civilised and play it at once.")
+    assert in_a_row(choice, 34) == "Phoenicians tributary: 3 VP.."
+
+
 def hand(*names: str) -> Any:
     return position("romans", "celts").hand(0, *(named("romans", name) for name in names)).state
 

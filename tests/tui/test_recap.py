@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from core.games.history_of_the_world import GAME as HISTORY
 from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
 from core.table import Noted, Said, TableEvent, Told
 from tests.games.history_of_the_world.position import turn_of
@@ -112,6 +113,24 @@ def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
     ((row,),) = [rows for _, rows in logged]
     assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
     assert written(row).endswith("+3 coins")
+
+
+def test_the_score_of_a_turn_stands_apart_from_the_choice_that_ended_it() -> None:
+    """The last army of a card ends a turn of History of the World by itself."""
+    game = turn_of("egyptians", seat=1).start().pool(1)
+    told = len(game.events)
+    game.conquer("libya")
+    events = game.events[told:]
+
+    class Session:
+        def phrase(self, told: Told) -> Phrase | None:
+            return HISTORY.narrate(game.state, told.event)
+
+    story = [Told(1, 1, 1, event) for event in events if event.seat == 1]
+    rows = log_rows(scene(), Session(), story, 70, str)  # type: ignore[arg-type]
+    first, second = ([written(row) for row in passage] for _, passage in rows)
+    assert first == ["B Livia settles Libya"]
+    assert second[0].startswith("B Livia has dominance in North Africa: +4, 1 capital: +2")
 
 
 def test_only_lines_of_ones_own_are_marked_as_such_in_the_log() -> None:

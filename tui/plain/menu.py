@@ -48,12 +48,12 @@ class MenuEntry:
 
 
 def numbered(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
-    """The choices by group, the groups in the order in which they come up.
+    """The choices by group, the groups in the game's order, else in which they come up.
 
     Asides come behind them, and last what harms.
     """
     entries = [MenuEntry(0, a, game.choice(view, decision, a)) for a in decision.actions]
-    order: dict[str, int] = {}
+    order = {group: place for place, group in enumerate(game.groups)}
     for entry in entries:
         order.setdefault(entry.choice.group, len(order))
     entries.sort(key=lambda each: (each.harms, each.action.aside, order[each.choice.group]))
