@@ -195,8 +195,8 @@ def _tax_offer(view: MosaicState, seat: int) -> str:
         money = ""
         if seat >= 0:
             formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
-            money = f" {cash(formula)}"
-        parts.append(f"{tax.name}{money}{told('', ' and')} unrest {tax.unrest}")
+            money = told(f" {cash(formula)}", f" brings {cash(formula)}")
+        parts.append(f"{tax.name}{money}{told('', ' with')} unrest {tax.unrest}")
     return f"Tax & tariff: {', '.join(parts) or 'none'} {_left(view, 'tax_tariff')}"
 
 
