@@ -294,8 +294,9 @@ async def test_deleting_asks_first_and_a_key_out_of_habit_means_no(
     seats.write_text("{}")
     async with running(size) as pilot:
         for no in ("n", "enter", "escape"):
-            assert "Delete this game for good?" in await press(pilot, "l", "delete")
+            page = await press(pilot, "l", "delete")
             assert isinstance(pilot.app.screen, AskScreen)
+            assert "Delete this game for good?" in page and "You and 2 bots" in page
             await press(pilot, no)
             assert path.exists()
         page = await press(pilot, "delete", "y")
