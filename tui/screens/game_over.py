@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.binding import Binding
 
+from core.basics.wording import round_name
 from core.house.charts import points_chart
 from core.table import LocalSession, Session
 from tui.draw.canvas import ACCENT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -174,7 +175,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return f"ahead for good since {self._round(since.round)}{why}"
 
     def _round(self, number: int) -> str:
-        return f"{self.session.game.round_word} {number}" if number else "set-up"
+        return round_name(self.session.game.round_word, number)
 
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
