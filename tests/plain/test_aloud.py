@@ -42,7 +42,7 @@ SIGNS = re.compile(
     r"|\b(?:CA|MA|SCI|ECO|FOO|CON|CUL|GOV|MIL|URB|hap|trf|unc|civ|trib)\b"
     r"|\((?:fsh|grn|stn|brz|clo|win|oil|ivo|spi|gls)\)|^ *[pfr]: "
     r"|\bVP\b|\bbowls \d|\d/\d further books"
-    r"|\b(?:of You|\d+x)\b"
+    r"|\b(?:of You|\d+x|x\d+)\b"
     r"|\d-\d(?: \+\d)? (?:beats|ties|loses to|against) "
 )
 

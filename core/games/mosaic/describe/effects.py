@@ -357,7 +357,7 @@ def _brief_clause(effect: Effect, length: int) -> str:
             without = "a government without symbols"
             return _of((without, without, "any govt"), length)
         case "multiply":
-            return f"next growth card x{number}"
+            return told(f"next growth card x{number}", f"next growth card {number} times")
         case "draw_technology":
             one = _of(("technology", "technology", "tech"), length)
             return f"draw {counted(number, one, 'technologies')}"
