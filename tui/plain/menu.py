@@ -10,6 +10,7 @@ from tui.plain.layout import wrap
 
 MANY = 40  # more choices than this are not all listed at once
 LARGE = 8  # nor then the groups with more than this
+OTHERWISE = "Otherwise"
 LEAST_LETTERS = 3  # of a word that names something by a part of it
 
 
@@ -103,7 +104,8 @@ def menu_lines(entries: Sequence[MenuEntry], may_fold: bool = False) -> list[str
             first, last = members[0].number, members[-1].number
             lines += wrap(f"{heading}: choices {first} to {last}; type the name to list them")
         else:
-            lines += [heading] * bool(heading)
+            if heading or lines:  # what has no group belongs to none that was named before it
+                lines.append(heading or OTHERWISE)
             lines += [line for entry in members for line in _row(entry, number)]
     return lines
 

@@ -10,7 +10,7 @@ from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
 from core.games.through_the_ages.wording.vocabulary import amounts_text, price
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
-from core.kernel.voice import is_aloud
+from core.kernel.voice import is_aloud, times
 from core.kernel.words import counted, listed, named_for
 
 # Food and resources as the ledger calls them.
@@ -137,7 +137,7 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
         case told.Built(card=card, instead_of=old):
             return Phrase(seat, "upgrades", f"{card_name(old)} to {card_name(card)}")
         case told.Destroyed(card=card, number=number, by_choice=by_choice):
-            what = f"{card_name(card)} x{number}" if number > 1 else card_name(card)
+            what = f"{card_name(card)}{times(number)}"
             verb = "destroys" if by_choice else "loses"
             if by_choice and CARDS[card].group == "military":
                 verb = "disbands"
