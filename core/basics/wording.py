@@ -34,6 +34,15 @@ def several(number: int, name: str) -> str:
     return f"{number} {name[:-1]}ies" if re.search("[^aeiou]y$", name) else f"{number} {name}s"
 
 
+def round_name(word: str, number: int) -> str:
+    """A round as players call it; before the first one the game is set up.
+
+    >>> round_name("epoch", 3), round_name("epoch", 0)
+    ('epoch 3', 'set-up')
+    """
+    return f"{word} {number}" if number else "set-up"
+
+
 def sentence_case(text: str) -> str:
     """The same with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -19,6 +19,8 @@ class Event:
     unforeseen: ClassVar[tuple[str, ...]] = ()
     # Nothing that anybody else waits to hear: in a draft a card was kept, and nobody sees which.
     quiet: ClassVar[bool] = False
+    # From here on it is told apart from what was chosen: a turn is closed, and scored.
+    sets_apart: ClassVar[bool] = False
 
     seat: int
 

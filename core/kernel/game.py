@@ -181,6 +181,8 @@ class Game(Generic[S]):
     prompt: Callable[[S, Decision], str]
     # One of its answers.
     choice: Callable[[S, Decision, Action], Choice]
+    # Groups of answers that come first and in this order, whichever of them is legal first.
+    groups: tuple[str, ...] = ()
     # What one sees on the table and cannot choose now, each with the reason.
     barred: Callable[[S, Decision], tuple[Barred, ...]] = _nothing_barred
     # An event as a phrase; nothing where it is not worth telling.

@@ -56,6 +56,11 @@ def told(in_signs: str, in_words: str) -> str:
     return in_words if is_aloud() else in_signs
 
 
+def times(number: int) -> str:
+    """Behind what there is several times of: `Unrest x3`."""
+    return told(f" x{number}", f" ({number} times)") if number > 1 else ""
+
+
 def name_of(seat: int) -> str:
     """How a player is called, where somebody listens who knows the name; else nothing."""
     ear = _EAR.get()

@@ -31,7 +31,7 @@ class Limits:
     burst: int = 40
     chat_a_second: float = 0.5  # lines of one person; who says more is not heard
     chat_burst: int = 5
-    updates_in_flight: int = 4  # sent and not acknowledged; what comes meanwhile is put together
+    updates_in_flight: int = 16  # sent and not acknowledged; what comes meanwhile is put together
     told_in_one_frame: int = 200
     ping_every: float = 10.0
     silence: float = 30.0  # after which a line counts as cut

@@ -178,7 +178,7 @@ class Foresight:
             return told, False
         if not (world.asked.main or self._only_asks_on(world.asked, action, told)):
             return told, False
-        if _is_another_choice(question, world.asked):
+        if _is_another_choice(question, world.asked) or self._is_offer(state, question):
             return told, False
         return (yield from self._whatever_is_answered(state, question, world, told))
 
@@ -187,6 +187,11 @@ class Foresight:
         if so_far.changes or action.targets:
             return False
         return self.game.choice(self.view, asked, action).beyond == ""
+
+    def _is_offer(self, state: Any, question: Decision) -> bool:
+        """Whether it may be declined: then what it brings is told when it is asked."""
+        view = self.game.view(state, self.seat)
+        return any(self.game.choice(view, question, each).declines for each in question.actions)
 
     def _done_along(self, asked: Decision, action: Action, phrases: list[Phrase]) -> Iterator[str]:
         """What is done to other things than the choice's own, as there were none to choose from."""
@@ -213,7 +218,7 @@ class Foresight:
     ) -> Working[tuple[Foretold, bool]]:
         """What the answers bring, alike or not, and whether luck has a part in that.
 
-        So far only, where they undo it, or where they are too many to try.
+        So far only, where some answer leaves it at that, or where they are too many to try.
         """
         assert world.asked is not None
         ends: list[list[_End]] = []  # where each answer may lead
@@ -239,7 +244,7 @@ class Foresight:
         unforeseen = {name for event in revealed for name in event.unforeseen}
         counts = {name: count for name, count in world.before.items() if name not in unforeseen}
         told = _by_any_answer(counts, ends, question.kind)
-        if not told.changes.items() >= so_far.changes.items():
+        if so_far.changes and any(self.game.ledger(asked, self.seat) in each for each in ends):
             return so_far, False
         return replace(told, then=so_far.then, is_asked_on=True), bool(revealed)
 

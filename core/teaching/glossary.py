@@ -9,7 +9,8 @@ from core.kernel import Explanation
 from core.kernel.voice import is_aloud
 from core.teaching.lessons import Term
 
-_SHORT = re.compile(r"[A-Z]/[A-Z]/[A-Z]|[A-Za-z]+|\$\$|[^\w\s]")  # what can be a sign
+# What can be a sign; a colon is one before a name, `:Siberia`, and never behind a word.
+_SHORT = re.compile(r"[A-Z]/[A-Z]/[A-Z]|[A-Za-z]+|\$\$|(?<!\w):(?=[A-Z])|[^\w\s:]")
 
 
 class Glossary:

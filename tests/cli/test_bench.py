@@ -57,9 +57,10 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "decision of bot:5, p95",
         "a move to 4 guests",
         "a move to 4 guests, p99",
-        "moves to 4 guests",
-        "a move to 4 guests, saved first",
-        "a move to 4 guests, saved first, p99",
+        "a move to 4 guests in 4 processes",
+        "a move to 4 guests in 4 processes, p99",
+        "a move to 4 guests in 4 processes, saved first",
+        "a move to 4 guests in 4 processes, saved first, p99",
         "back at the table by its token, longest",
         *(over_ssh if can_measure_ssh() else []),
     ]

@@ -21,6 +21,7 @@ from core.lan.sending import Sender
 from core.table import Journal
 from core.table.line import Step
 from tests.lan.houses import OPEN, bot, eventually, house, load_any_game, play_out, settled
+from tests.patience import PATIENCE
 from tests.toy import PEBBLES
 
 
@@ -141,6 +142,22 @@ async def test_who_keeps_up_is_not_looked_after_when_an_update_arrives() -> None
             with pytest.raises(ProtocolError):
                 news.arrived(never)
         assert news.of_room(it.room, it.room.people[0]) is None
+
+
+async def test_choices_that_follow_quickly_wait_for_no_acknowledgement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An acknowledgement comes a moment later; what is chosen meanwhile is told all the same."""
+    monkeypatch.setattr("core.lan.guest.ACKNOWLEDGE_AFTER", PATIENCE)
+    async with house(load_any_game("mosaic"), OPEN, OPEN) as it:
+        guests = await it.seated("Ada", "Ben")
+        players = [await guest.session(advise_here) for guest in guests]
+        for _ in range(8):
+            asked = next(player for player in players if player.decision is not None)
+            assert asked.decision is not None
+            await asked.play(asked.decision.actions[0])
+            for guest in guests:
+                await settled(guest, it.table)
 
 
 async def test_a_position_that_would_be_written_otherwise_here_is_not_believed() -> None:

@@ -23,13 +23,14 @@ from tui.plain.lobby import lobby_lines, said_since
 from tui.plain.network import play_in_company
 
 
-async def test_who_plays_line_by_line_is_asked_for_consent() -> None:
+@pytest.mark.parametrize(("answer", "agrees"), [("y", True), ("", False), ("1", False)])
+async def test_who_plays_line_by_line_is_asked_for_consent(answer: str, agrees: bool) -> None:
     async with house(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seated("Ada", "Ben")
         session = await ada.session(advise_here)
 
         def type_something(prompt: str) -> str | None:
-            return "y" if "Do you agree" in prompt else "1"
+            return answer if "Do you agree" in prompt else "1"
 
         person = Person(type_something)
         playing = asyncio.create_task(play(await ben.session(advise_here), person, str))
@@ -38,7 +39,9 @@ async def test_who_plays_line_by_line_is_asked_for_consent() -> None:
         await ada.until(lambda: session.decision is not None)
         with pytest.raises(CannotUndo, match="being asked"):
             await session.undo()
-        await eventually(lambda: not any(s.action == Shaft(5) for s in it.table.line.steps))
+        await eventually(lambda: "Do you agree" in person.shown)
+        await ada.until(lambda: ada.people.asking == SPECTATOR)
+        assert any(step.action == Shaft(5) for step in it.table.line.steps) != agrees
         asked = next(line for line in person.shown.splitlines() if "Do you agree" in line)
         assert asked.startswith("Ada asks to take this back: Ada ")
         playing.cancel()

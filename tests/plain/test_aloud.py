@@ -11,6 +11,8 @@ import pytest
 
 from core.bots import advise_here
 from core.games import load_game
+from core.games.mosaic.describe import short_text
+from core.games.mosaic.describe.terms import brief_name
 from core.house.learning import glossary_of
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
 from core.kernel.phrases import YOU
@@ -40,7 +42,7 @@ SIGNS = re.compile(
     r"|\b(?:CA|MA|SCI|ECO|FOO|CON|CUL|GOV|MIL|URB|hap|trf|unc|civ|trib)\b"
     r"|\((?:fsh|grn|stn|brz|clo|win|oil|ivo|spi|gls)\)|^ *[pfr]: "
     r"|\bVP\b|\bbowls \d|\d/\d further books"
-    r"|\b(?:of You|\d+x)\b"
+    r"|\b(?:of You|\d+x|x\d+)\b"
     r"|\d-\d(?: \+\d)? (?:beats|ties|loses to|against) "
 )
 
@@ -137,6 +139,15 @@ def test_what_belongs_together_is_told_once() -> None:
         page = " ".join(" ".join(choice_lines(asked, entry)).split())
     assert page.count("With the ") == 2
     assert page.count("Innovations cost") == 2  # as its effect, and explained
+
+
+def test_a_card_is_called_by_its_whole_name() -> None:
+    with in_whole_words():
+        assert brief_name("wonder_temple_of_artemis") == "Temple of Artemis"
+        assert short_text("tech_bow") == "2 cavalry, defeat 1 enemy unit"
+    assert brief_name("wonder_temple_of_artemis") == "Temple" and short_text("tech_bow").endswith(
+        "defeat 1"
+    )
 
 
 def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:

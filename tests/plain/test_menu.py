@@ -55,6 +55,12 @@ def test_every_choice_has_a_line_with_its_price_and_its_effect() -> None:
     ]
 
 
+def test_what_has_no_group_is_not_heard_as_part_of_the_one_before() -> None:
+    choices = [Choice("Warriors", "Train"), Choice("End turn"), Choice("Disband", "Destroy")]
+    lines = menu_lines(entries(*choices))
+    assert lines == ["Train", " 1 Warriors", "Otherwise", " 2 End turn", "Destroy", " 3 Disband"]
+
+
 def test_a_warning_stands_below_its_choice() -> None:
     lines = menu_lines(entries(Choice("End the turn", warning="2 actions left")))
     assert lines == [" 1 End the turn", "   Beware: 2 actions left"]

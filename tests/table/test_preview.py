@@ -11,7 +11,7 @@ from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng
 from core.kernel.phrases import Phrase
 from core.table import Foresight, Foretold, beside_numbers, preview
 from core.table.preview import AT_ONCE, MORE_IS_ASKED, NOTHING, WORLDS, _not_read
-from tests.table.quarry import QUARRY, SHAFTS, Dig, Rest
+from tests.table.quarry import QUARRY, SHAFTS, Dig, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
 
@@ -132,6 +132,42 @@ def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_kno
 def test_more_answers_than_can_be_tried_tell_nothing() -> None:
     with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
         assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == asked_on()
+
+
+@pytest.fixture
+def lit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who digs pays for a lamp first."""
+    working = Work.answer
+
+    def with_a_lamp(work: Work, state: Quarry, seat: int, action: Action) -> None:
+        if isinstance(action, Dig):
+            gain(state, seat, -2)
+        working(work, state, seat, action)
+
+    monkeypatch.setattr(Work, "answer", with_a_lamp)
+
+
+@pytest.mark.usefixtures("lit")
+def test_what_all_answers_change_further_is_told_to_its_end() -> None:
+    everywhere = {f"in_{number}": 3 + (number == 1) for number in SHAFTS}
+    assert dug(**everywhere) == asked_on(spans={"gold": (0, 1, 2)})
+
+
+@pytest.mark.usefixtures("lit")
+def test_what_is_done_before_asking_stands_where_an_answer_leaves_it_at_that() -> None:
+    assert dug(in_1=3, in_2=4, in_3=4) == Foretold({"gold": (0, -2)}, is_asked_on=True)
+
+
+@pytest.mark.usefixtures("lit")
+def test_what_may_be_declined_is_told_when_it_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = QUARRY.choice
+
+    def offered(view: Any, decision: Decision, action: Action) -> Choice:
+        return replace(played(view, decision, action), declines=action == Shaft(3))
+
+    monkeypatch.setitem(vars(QUARRY), "choice", offered)
+    everywhere = {f"in_{number}": 3 for number in SHAFTS}
+    assert dug(**everywhere) == Foretold({"gold": (0, -2)}, is_asked_on=True)
 
 
 def test_that_nothing_changes_is_not_said_of_what_is_asked_on() -> None:

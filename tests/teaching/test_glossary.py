@@ -9,7 +9,8 @@ FOOD = Term("food", "food", "What farms bring.", ("R8",), ("f",))
 CITY = Term("city", "city", "Where people live.", ("R9",), (), {"cty": "city", "[A-F]C": "a city"})
 UNIT = Term("unit", "unit", "It fights.", ("R9",), ("arm",), {"un": "units", "ii*": "infantry"})
 MONEY = Term("money", "money", "It buys.", ("R9",), (), {"$$": "much money", "$": "money"})
-WORDS = Glossary([CA, FOOD, CITY, UNIT, MONEY])
+SAND = Term("sand", "sand", "It is dry.", ("R9",), (), {":": "a caravan"})
+WORDS = Glossary([CA, FOOD, CITY, UNIT, MONEY, SAND])
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,8 @@ def test_a_word_is_found_by_each_of_its_names() -> None:
         ("un 4 A:iii", {"un": "units", "iii": "infantry"}),
         ("a city, under Cty and GC", {}),
         ("▄$$▄ 7$", {"$$": "much money", "$": "money"}),
+        ("Mongolia :Siberia", {":": "a caravan"}),
+        ("Rome: a city, 12:30 o'clock, A:iii", {"iii": "infantry"}),
     ],
 )
 def test_signs_on_a_screen(text: str, found: dict[str, str]) -> None:

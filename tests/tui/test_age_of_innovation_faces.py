@@ -124,6 +124,30 @@ def test_beside_the_map_stand_all_rounds_before_the_first(size: tuple[int, int])
         assert any(row[:1] == [str(number)] and row[-2:] == [points, "VP"] for row in shown)
 
 
+def test_beside_a_low_map_no_head_stands_alone() -> None:
+    game = at_home()
+    for height in range(4, 14):
+        shown = lines("map", scene_of(game.state), (80, height))
+        below = [line for line, head in zip(shown[1:], shown, strict=False) if "in reach" in head]
+        assert all("spade" in line or "native" in line for line in below), height
+
+
+@pytest.mark.parametrize("round_", [0, 6])
+def test_beside_the_map_the_last_round_is_never_cut(round_: int) -> None:
+    state = at_home().state if round_ else GAME.new(1, {}, 5)
+    state.round, state.final_tile = round_, "final_edge_workshop"
+    shown = [line.partition("│")[2] for line in lines("map", scene_of(state), (114, 30))]
+    shown += [line.partition("│")[2] for line in lines("map", scene_of(state), (80, 14))]
+    assert {line.strip() for line in shown} & {"+ edge W 3 VP", "+ Edge workshops 3 VP"}
+    assert not any(".." in line for line in shown)
+
+
+def test_beside_a_high_map_stand_the_place_and_the_land_in_reach() -> None:
+    shown = lines("map", scene_of(at_home().state, cursor="e9"), (154, 31))
+    place = next(row for row, line in enumerate(shown) if "│E9 desert" in line)
+    assert "in reach" in "".join(shown[place + 1 :])
+
+
 def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
     shown = lines("map", scene_of(at_home().state, cursor="e9"))
     assert line_with("offers", shown).endswith("offers B 2pw for 1 VP")

@@ -97,9 +97,9 @@ async def test_where_there_is_room_all_parts_stand_side_by_side(
         page = shown(pilot)
         for title in ("1 Course", "2 Dearest choices", "3 Why", "4 Turning points", "6 Accuracy"):
             assert title in page
-        first = session_line(page, "▸ round")
-        assert first != session_line(await press(pilot, "n"), "▸ round")
-        assert first == session_line(await press(pilot, "p"), "▸ round")
+        first = session_line(page, "▸ ")
+        assert first != session_line(await press(pilot, "n"), "▸ ")
+        assert first == session_line(await press(pilot, "p"), "▸ ")
 
 
 def session_line(page: str, words: str) -> str:

@@ -30,6 +30,13 @@ def test_what_a_choice_brings_is_worth_more_than_the_levels_of_what_it_costs() -
     ]
 
 
+def test_what_is_left_of_what_is_paid_is_told_longer_than_what_a_gain_leads_to() -> None:
+    assert docked(50) == [
+        "A9 to guild  -3 c 17>14  -2 t 3>1",
+        "-1 tool income 2>1  +1 guild  +1 power  next to B",
+    ]
+
+
 def test_a_name_is_shortened_only_where_there_is_no_room() -> None:
     choice = Choice("Bldg. Site A", whole="Ideal Building Site A", effect="new urban building -1r")
     row = Row(Action(), choice, "a", ())

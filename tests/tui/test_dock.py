@@ -10,10 +10,11 @@ from core.games import load_game
 from core.games.imperium import GAME
 from core.kernel import Choice
 from core.table import Foretold, preview
+from saves import Save
 from saves.replay import verify
 from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
-from tests.tui.saved import When, asks, saved
+from tests.tui.saved import When, asks, saved, saved_after
 from tests.tui.test_keys import QUESTIONS
 from tui.draw.canvas import TEXT, Brush, Canvas, Parts
 from tui.games import presenter_of
@@ -45,10 +46,10 @@ def docked(asking: Asking) -> list[str]:
     return canvas.lines()
 
 
-def asking_at(game_id: str) -> tuple[Asking, DecidePane]:
+def asking_at(game_id: str, save: Save | None = None) -> tuple[Asking, DecidePane]:
     """A question with many groups, in the middle of a recorded game."""
     game, (name, when) = load_game(game_id), QUESTIONS[game_id]
-    view = game.view(verify(game, saved(game_id, name, when)).state, 0)
+    view = game.view(verify(game, save or saved(game_id, name, when)).state, 0)
     decision = game.decision_of(view, 0)
     assert decision is not None
     pane = DecidePane("decide", presenter_of(game))
@@ -66,7 +67,21 @@ def painted(asking: Asking, pane: DecidePane, width: int, height: int, docked: b
 @pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation", "mosaic"])
 @pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 22)], ids=["docked", "panel"])
 def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, height: int) -> None:
-    asking, pane = asking_at(game)
+    look_at_every_group(*asking_at(game), width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 26)], ids=["docked", "panel"])
+def test_every_group_is_in_sight_in_a_late_turn_of_age_of_innovation(
+    width: int, height: int
+) -> None:
+    """Twelve of them: tracks, innovations, scholars, power, books, and all that builds."""
+    late = saved_after("age_of_innovation", "3_players_small_map", 261)
+    asking, pane = asking_at("age_of_innovation", late)
+    assert asking.chooser and len({row.group for row in asking.chooser.question.rows}) > 10
+    look_at_every_group(asking, pane, width, height)
+
+
+def look_at_every_group(asking: Asking, pane: DecidePane, width: int, height: int) -> None:
     chooser = asking.chooser
     assert chooser is not None
     rows = chooser.question.rows
@@ -149,7 +164,8 @@ def test_beside_a_face_a_consequence_too_long_for_its_rows_gives_up_its_levels_f
     names = ("stone", "food", "ideas", "money", "tiles", "cities", "units", "towns")
     long = replace(asking, foretold=Foretold(dict.fromkeys(names, (100, 110))))
     page = painted(long, pane, 45, 16, docked=False)
-    assert "+10 towns" in "\n".join(page) and "100>110" not in "\n".join(page)
+    assert "+10 stone 100>110" in "\n".join(page)
+    assert page[-1].endswith("+10 units  +10 towns")
     many = Foretold({f"{name} {number}": (1, 2) for name in names for number in range(9)})
     assert painted(replace(asking, foretold=many), pane, 45, 16, docked=False)[-1].endswith("..")
 
@@ -467,6 +483,11 @@ def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
     line = Canvas(50, 1, Brush(THEMES["night"], taper=True))
     paint_choice(line, (0, width, 0), choice, drawn, docked)
     return " ".join(line.lines()[0].split())
+
+
+def test_a_sentence_that_is_cut_behind_its_full_stop_ends_in_two_dots() -> None:
+    choice = Choice("Phoenicians", effect="tributary: 3 VP. Acquire civilised and play it at once.")
+    assert in_a_row(choice, 34) == "Phoenicians tributary: 3 VP.."
 
 
 def hand(*names: str) -> Any:

@@ -150,6 +150,28 @@ async def test_a_campaign_ends_in_its_own_words_and_its_turns_are_those_of_games
         lines = [line for line in page.splitlines() if re.search(r" {3,}round +10 .* 30 ", line)]
         assert lines and lines[0].count(" 10 ") == 4  # every game has its rounds
         assert " 124" in page.partition("3 Turning points")[0].partition("2 Course")[2]
+        for number, result in enumerate(["56 to 176", "21 to 82", "16 to 78", "46 to 124"], 1):
+            assert f"Game {number} of the campaign: lost {result}" in page
+        assert re.search(r" g1 r\d+ .* g4 r\d+ ", page, re.DOTALL)
+        await press(pilot, "enter")
+        page = await press(pilot)
+        assert "You as Macedonians: 56. The bot as Utopians: 176." in page
+
+
+async def test_the_first_source_is_the_one_that_brought_the_winner_most(home: Path) -> None:
+    async with running(NARROW) as pilot:
+        page = await the_end(pilot, home, ("age_of_innovation", "4_players"))
+        assert "▸ Competencies" in page  # and not what everybody had from the beginning
+
+
+async def test_of_turns_that_do_not_all_fit_the_one_under_the_cursor_is_whole(home: Path) -> None:
+    async with running(NARROW) as pilot:
+        await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
+        page = await press(pilot, "3", "down")
+        rows = [line[1:] for line in page.splitlines()]
+        epochs = [at for at, row in enumerate(rows) if re.match(r" +epoch \d ", row)]
+        assert epochs[1] - epochs[0] == 2 and epochs[2] - epochs[1] > 5
+        assert rows[epochs[0] + 1].endswith("..")
 
 
 def test_causes_are_whole_for_who_looks_at_them() -> None:
@@ -261,7 +283,8 @@ def _end_of(game_id: str, name: str) -> Any:
 
 async def test_what_was_there_from_the_beginning_and_epochs_are_told(home: Path) -> None:
     async with running(WIDE) as pilot:
-        page = await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
+        await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
+        page = await press(pilot, "home")
         assert "A  +3 from the beginning" in page
         assert "ahead for good since epoch 5" in page
 
@@ -296,6 +319,20 @@ def test_what_scored_is_told_first_only_where_it_brought_most(gained: int, told:
 def test_who_loses_points_by_what_another_did_reads_what_that_was() -> None:
     (turn,) = turning_points(_after_a_turn(0, -3), 2)
     assert (turn.seat, turn.told) == (1, "Ada builds a city, scores 2 VP.")
+
+
+def test_who_only_scores_before_the_others_do_decides_nothing() -> None:
+    played = _after_a_turn(0, 0)
+    totals = [(1, (5, 0)), (1, (5, 5)), (2, (5, 9)), (2, (7, 9))]
+    opening = [Moment(0, 0, (0, 0)), Moment(0, 1, (0, 0))]
+    played.history = [*opening, *(Moment(n, at, t) for at, (n, t) in enumerate(totals, 2))]
+    assert [(t.round, t.seat, t.by) for t in turning_points(played, 9)] == [(2, 1, 4)]
+
+
+def test_set_up_is_no_turning_point() -> None:
+    played = _after_a_turn(0, 0)
+    played.history = [Moment(0, 0, (0, 0)), Moment(0, 1, (20, 0)), Moment(1, 2, (20, 0))]
+    assert turning_points(played, 9) == []
 
 
 def _after_a_turn(*gained: int) -> Any:

@@ -1,5 +1,6 @@
 """History of the World's faces: what a player reads off Row, Map, Regions and Epochs."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import product
 
@@ -99,11 +100,12 @@ def test_fleets_and_caravans_name_their_owner() -> None:
     assert on_the_map(celts, "alps") == ["Alps", "C caravan"]
 
 
-def test_the_land_under_the_cursor_tells_its_odds() -> None:
+def test_the_line_below_the_map_tells_of_the_land_and_leaves_the_odds_to_the_choices() -> None:
+    """There are several where more than one way leads to a land."""
     scene = scene_of(romans().state, cursor="shatts")
     last = lines("map", scene)[-1]
-    assert " Shatts Plateau   B  resting  capital  ━━" in last
-    assert "━━━━╍╍┄┄┄┄  win 40% siege 63%" in last
+    assert " Shatts Plateau   B  resting  capital  North Africa 2/4/6 " in last
+    assert "%" not in last
 
 
 def test_the_mouse_finds_a_land_wherever_it_is_pressed() -> None:
@@ -173,6 +175,17 @@ def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
     _, more = outlook(game, "conquer land=shatts by=fleet", 68)
     assert more == "win: city +1, North Africa presence +2"
     assert outlook(game, "stop", 43) == []
+
+
+def test_what_abilities_make_of_a_battle_is_told_with_its_bar() -> None:
+    """R16.1: what a win brings besides points, and an army that returns to its card."""
+    attack = "conquer land=manchuria by=land"
+    mongols = turn_of("mongols").army(1, "manchuria").start()
+    assert outlook(mongols, attack, 70)[-1].endswith("Horde: +1 siege token")
+    assert "siege token" in " ".join(outlook(mongols, attack, 43))
+    persians = turn_of("persians").army(1, "zagros").start()
+    rows = " ".join(" ".join(outlook(persians, "conquer land=zagros by=land", 43)).split())
+    assert "the land is empty, your army returns to the card" in rows
 
 
 def test_the_bars_are_explained_where_there_are_any() -> None:
@@ -354,6 +367,13 @@ def test_beside_the_regions_stands_what_the_next_land_would_add_the_best_first()
     assert "free" in shown[at + 1]
 
 
+def test_a_land_that_would_add_nothing_is_not_among_those_that_would() -> None:
+    game = turn_of("assyrians").army(0, "levant", "zagros").start()  # they control it already
+    assert any(action.startswith("conquer") for action in game.legal())
+    shown = "\n".join(lines("boards", scene_of(game.state), (114, 30)))
+    assert "IF YOU STOP NOW" in shown and "WOULD ADD" not in shown
+
+
 def test_a_head_without_room_for_a_land_below_it_is_left_out() -> None:
     """A battle that is shown takes rows away from the regions."""
     scene, head = scene_of(romans().state), "THE NEXT LAND WOULD ADD"
@@ -384,6 +404,16 @@ def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
     assert totals == [p.score - s for p, s in zip(state.players, state.scores[0], strict=True)]
 
 
+@pytest.mark.parametrize(("width", "is_shown"), [(80, False), (160, True)])
+def test_what_empires_brought_stands_behind_all_names_or_none(width: int, is_shown: bool) -> None:
+    """Where it does not, the points of the epochs tell it."""
+    state = HISTORY_OF_THE_WORLD.moments()[-1]
+    page = lines("epochs", scene_of(state, SPECTATOR), (width, 40))
+    empires = "\n".join(page[: page.index(line_with("POINTS", page))])
+    played = sum(len(player.empires) for player in state.players)
+    assert empires.count("+") == (played if is_shown else 0)
+
+
 def test_events_of_others_stay_unseen() -> None:
     game = turn_of("romans", players=4).hand("weaponry", seat=1)
     shown = "\n".join(lines("epochs", scene_of(game.state, 0), (80, 24)))
@@ -411,6 +441,19 @@ def test_a_wide_map_leaves_room_for_all_regions() -> None:
     face = PRESENTER.face("map")
     assert face is not None
     assert 58 - (face.height(scene, 154) + 1) - 1 >= len(REGIONS) + 1
+
+
+def test_a_draft_leaves_the_map_the_room_that_the_cards_do_not_need() -> None:
+    """And both of them the regions and the players theirs."""
+    row, world = PRESENTER.face("row"), PRESENTER.face("map")
+    assert row is not None and world is not None
+    many = scene_of(opening(4).state)
+    few = replace(many, seat=SPECTATOR)  # who watches sees no cards to choose from
+    assert world.height(few, 154) > world.height(many, 154)
+    for scene in (many, few):
+        taken = row.height(scene, 154) + 1 + world.height(scene, 154) + 1
+        players = 2 + len(scene.names)
+        assert 58 - taken - 1 >= len(REGIONS) + 1 + players
 
 
 def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:

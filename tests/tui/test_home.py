@@ -1,5 +1,6 @@
 """The first screen: the games as cards, those to go on with, tables nearby."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -286,6 +287,20 @@ async def test_help_has_all_keys_of_the_first_screen_in_sight_at_80_columns() ->
     async with running() as pilot:
         page = await press(pilot, "question_mark")
         assert "Go on with the newest game." in page and "All commands, by name." in page
+
+
+@pytest.mark.parametrize("size", [NARROW, (120, 40)], ids=["80x24", "120x40"])
+async def test_what_more_there_is_stands_apart(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        row = next(line for line in shown(pilot).splitlines() if "New game  " in line)
+        deeds = re.split(" {2,}", row.strip())
+        assert [deed.split(" ", 1)[1] for deed in deeds] == [TITLES[deed] for deed in MORE]
+
+
+def test_points_stand_apart_from_the_time() -> None:
+    for width in range(40, 70):
+        _, below = card(told((270, 242, 174), over=True), width)
+        assert re.search(r"\d {2,}\d{4}-\d\d-\d\d$", below), below
 
 
 async def test_at_120_columns_everything_more_says_what_it_is() -> None:

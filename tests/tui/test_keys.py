@@ -282,12 +282,29 @@ async def test_jump_letters_run_down_the_screen_and_take_what_they_stand_before(
         in_order = list(dict.fromkeys(label for *_, label in sorted(spots) if label.isalpha()))
         assert in_order == [label for label in labels if label in in_order] and len(in_order) > 2
         row = next(
-            row for row in model.question.rows[2:] if row.is_meant and not row.choice.warning
+            row
+            for row in model.question.rows[2:]
+            if row.is_meant and not row.choice.warning and row.label in in_order
         )
         await press(pilot, "f", *row.label)
         await wait_until(pilot, lambda: steps(pilot) > before)
         line = table_of(pilot).session._table.line  # type: ignore[attr-defined]
         assert line.steps[before].action == row.action
+
+
+@pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
+async def test_a_letter_that_nobody_can_read_takes_nothing(home: Path, game: str) -> None:
+    """A choice out of sight is looked at first: its letter brings the cursor there."""
+    async with at_the_table(home, game, NARROW) as pilot:
+        model, before = model_of(pilot), steps(pilot)
+        assert model.question is not None
+        letters = table_of(pilot).panes.letters
+        row = next(row for row in model.question.rows if row.label not in letters)
+        await press(pilot, "f", *row.label)
+        await settle(pilot)
+        assert steps(pilot) == before
+        assert model.selected is row
+        assert row.label in table_of(pilot).panes.letters
 
 
 @SIZES

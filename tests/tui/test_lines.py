@@ -110,7 +110,7 @@ async def test_a_line_is_deleted_only_by_who_means_it(home: Path) -> None:
     async with running() as pilot:
         await at_the_table(pilot, path)
         page = await lines_open(pilot)
-        await press(pilot, *BRANCH, "x")
+        assert "Delete this line for good?" in await press(pilot, *BRANCH, "x")
         await until(pilot, AskScreen)
         await press(pilot, "enter")
         await read_anew(pilot, page)

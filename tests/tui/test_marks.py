@@ -130,7 +130,9 @@ async def test_what_is_marked_is_counted_from_the_last_choice_of_the_own_turn() 
     model.notice()
     await chosen(model, Mock(True))  # an answer in Ben's turn
     assert model.before is after_turn
-    await chosen(model, Pay(0))
+    await chosen(model, Pay(0), Dig())
+    assert model.before is after_turn, "nothing has come of these yet"
+    await chosen(model, Shaft(1))
     assert model.before is model.position
 
 
@@ -175,6 +177,21 @@ async def test_the_boards_are_marked_until_the_next_own_choice(
     async with running(size) as pilot:
         table = await sit_and_end_the_turn(pilot, choice)
         boards = (await press(pilot, "3")).splitlines()[1:]
-        assert any("▴" in line or "▾" in line for line in boards if "+" in line)
+        assert any(mark in line[1:] for line in boards if "+" in line for mark in "▴▾")
         assert table.model.before is not None
         assert table.model.before.view is not table.model.position.view
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_the_marks_outlive_a_choice_of_which_nothing_came(home: Path, size: Size) -> None:
+    """A turn of Through the Ages begins with politics, and most have none (R13.1)."""
+    keep(home, "ages", saved("through_the_ages", "3_clever_players", asks("actions", 8)))
+    async with running(size) as pilot:
+        table = await sit_and_end_the_turn(pilot, "End turn")
+        asked = table.model.question
+        assert asked is not None and asked.decision.topic == "politics"
+        while table.model.question is asked:  # at 80 columns the story is read first
+            await strike_and_wait(pilot, ".")
+        boards = (await press(pilot, "3")).splitlines()[1:]
+        rivals = [line[1:] for line in boards if "Livia" in line and "+" in line]
+        assert any(mark in line for line in rivals for mark in "▴▾")

@@ -84,14 +84,14 @@ def test_stocks_of_three_digits_do_not_run_into_each_other() -> None:
         assert {"107+12", "162+10", "156+17"} <= set(own.replace("│", " ").split())
 
 
-def test_the_boards_of_a_roomy_screen_need_no_scrolling() -> None:
+def test_on_a_roomy_screen_one_scrolls_for_nothing_but_the_others_cards() -> None:
     game = position(players=4)
     game.state.players[0].build_cards += ["build_project_roads", "build_manufactory_town_a"]
     del game.state.golden_ages[4:]
     shown = lines("boards", scene_of(game.state), (154, 17))
-    assert not any(line.startswith("▾") for line in shown)
     assert "Roads" in "\n".join(shown)
     assert "technology deck in" in line_with("SCORINGS", shown)
+    assert lines("boards", scene_of(game.state), (154, 18))[-1].startswith("▾B LIVIA leader")
 
 
 def test_an_effect_too_long_for_its_column_is_told_whole() -> None:
@@ -479,7 +479,7 @@ def test_a_stock_of_three_digits_touches_neither_its_rule_nor_its_neighbour() ->
 
 
 def test_what_has_no_column_in_the_wide_table_stands_below_it() -> None:
-    game = position(players=3).player(1, wonders=["wonder_colossus"])
+    game = position(players=3).player(1, wonders=["wonder_colossus_of_rhodes"])
     rows = lines("boards", scene_of(game.state, 0), (114, 14))[4:6]
     assert "wonders B1" in rows[0] and "units" not in rows[0]  # nobody has any
     assert rows[1].startswith(" TILES")
@@ -509,6 +509,23 @@ def test_ones_own_civilization_lies_below_with_every_card() -> None:
     assert "build cards  Farm Town" in shown
     assert "goods        ivo x2" in shown
     assert {"tech_taxation", "tech_machines"} <= {spot.target for spot in scene.spots}
+
+
+def test_the_civilizations_of_the_others_follow_with_every_card() -> None:
+    game = position(players=3).technologies(1, "tech_taxation").goods(1, "ivory")
+    game.government(1, "gov_tyranny").face_down(1, "tech_machines", public=False)
+    for size in ((80, 60), (114, 60), (154, 60)):
+        scene = scene_of(game.state, 0)
+        shown = lines("boards", scene, size)
+        own, first, second = (
+            next(at for at, line in enumerate(shown) if line.startswith(f" {head} leader"))
+            for head in ("A YOU", "B LIVIA", "C TARIK")
+        )
+        assert own < first < second
+        assert "government Tyranny" in shown[first] and "1 unseen card" in shown[first]
+        theirs = "\n".join(shown[first:second])
+        assert "Taxation" in theirs and "ivo" in theirs
+        assert "tech_taxation" in {spot.target for spot in scene.spots}
 
 
 def test_the_face_down_cards_of_others_stay_unknown() -> None:
@@ -596,7 +613,8 @@ def test_every_name_of_the_ledger_has_a_short_form() -> None:
     assert short["science symbols"] == "SCI"
     assert short["influence in Italia"] == "Italia"
     assert short["VP if it ended now"] == "VP at end"
-    assert all(len(word) <= 11 for word in short.values())
+    claims = {name for name in ledger if name.startswith("claims on ")}  # a tile has its name
+    assert all(len(word) <= 11 for name, word in short.items() if name not in claims)
     assert len(set(short.values())) == len(short)
 
 

@@ -1,9 +1,11 @@
 """What others did, told before one's own turn, at 80 columns over the face and wide in the log."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from core.games.history_of_the_world import GAME as HISTORY
 from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
 from core.table import Noted, Said, TableEvent, Told
 from tests.games.history_of_the_world.position import turn_of
@@ -71,6 +73,14 @@ def test_what_touched_the_reader_comes_first_with_a_mark() -> None:
     assert second.endswith("ideas +3 4>7")
 
 
+def test_what_a_rival_has_by_anothers_choice_is_not_put_to_the_next_deed() -> None:
+    """A pact is accepted; then who had offered it pulls something down."""
+    more = Phrase(2, "has", "2 more culture", changes=(Change("culture", 2),))
+    less = Phrase(2, "has", "1 less ore", changes=(Change("ore", -1),))
+    told = [(seat, replace(it, nothing_but_changes=True)) for seat, it in ((1, more), (2, less))]
+    assert [row.endswith("ore") for row in recap(*told)] == [False, True]
+
+
 class TableTalk:
     """A session that tells what is no part of the game."""
 
@@ -112,6 +122,24 @@ def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
     ((row,),) = [rows for _, rows in logged]
     assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
     assert written(row).endswith("+3 coins")
+
+
+def test_the_score_of_a_turn_stands_apart_from_the_choice_that_ended_it() -> None:
+    """The last army of a card ends a turn of History of the World by itself."""
+    game = turn_of("egyptians", seat=1).start().pool(1)
+    told = len(game.events)
+    game.conquer("libya")
+    events = game.events[told:]
+
+    class Session:
+        def phrase(self, told: Told) -> Phrase | None:
+            return HISTORY.narrate(game.state, told.event)
+
+    story = [Told(1, 1, 1, event) for event in events if event.seat == 1]
+    rows = log_rows(scene(), Session(), story, 70, str)  # type: ignore[arg-type]
+    first, second = ([written(row) for row in passage] for _, passage in rows)
+    assert first == ["B Livia settles Libya"]
+    assert second[0].startswith("B Livia has dominance in North Africa: +4, 1 capital: +2")
 
 
 def test_only_lines_of_ones_own_are_marked_as_such_in_the_log() -> None:

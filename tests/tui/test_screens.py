@@ -5,12 +5,17 @@ import errno
 import os
 import re
 import threading
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 from textual.command import SearchIcon
 from textual.pilot import Pilot
 
+import tui.screens
 from core.games import GAME_IDS, load_game
 from core.house.catalogue import GAMES, ago, who_plays
 from core.kernel import SPECTATOR, Rng
@@ -37,6 +42,7 @@ from tests.tui.saved import NOON, keep, mosaic, never, saved
 from themes.palette import OWN_THEMES
 from tui.app import AnnalsApp
 from tui.draw.glyphs import ASCII
+from tui.screens.base import AnnalsScreen
 from tui.screens.commands import Commands
 from tui.screens.game_over import GameOverScreen
 from tui.screens.help import HelpScreen
@@ -294,8 +300,9 @@ async def test_deleting_asks_first_and_a_key_out_of_habit_means_no(
     seats.write_text("{}")
     async with running(size) as pilot:
         for no in ("n", "enter", "escape"):
-            assert "Delete this game for good?" in await press(pilot, "l", "delete")
+            page = await press(pilot, "l", "delete")
             assert isinstance(pilot.app.screen, AskScreen)
+            assert "Delete this game for good?" in page and "You and 2 bots" in page
             await press(pilot, no)
             assert path.exists()
         page = await press(pilot, "delete", "y")
@@ -623,6 +630,22 @@ async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
             assert len(listed) == len(set(listed))
         faces = [title for title in listed if re.search(r"\(\d\)", title)]
         assert faces == ["Row (1)", "Map (2)", "Boards (3)"]
+
+
+def test_no_page_lists_a_key_that_does_nothing() -> None:
+    for module in walk_packages(tui.screens.__path__, "tui.screens."):
+        import_module(module.name)
+    pages = [page for page in _kinds_of(AnnalsScreen) if page.place in SCREENS]
+    assert {page.place for page in pages} == set(SCREENS)
+    for page in pages:
+        for deed in deeds_in(SCREENS[page.place]):
+            assert hasattr(page, f"action_{deed.id}") or deed.id in MOVES, (page, deed)
+
+
+def _kinds_of(screen: type[AnnalsScreen[Any]]) -> Iterator[type[AnnalsScreen[Any]]]:
+    for kind in screen.__subclasses__():
+        yield kind
+        yield from _kinds_of(kind)
 
 
 async def test_the_command_palette_says_nothing_twice(home: Path) -> None:

@@ -8,12 +8,15 @@ import pytest
 from core.table import Seat
 from saves import all_saves, held, lookback_path
 from saves.game_file import read
+from saves.record import Hosted
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, type_in, until
 from tests.tui.playing import wait_until
 from tests.tui.saved import NOON, keep, mosaic, never, saved
 from tui.screens.load import LoadScreen
+from tui.screens.overlays import AloneScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.stats import StatsScreen
+from tui.screens.table import TableScreen
 
 TWO = (Seat("You"), Seat("Bo", "bot", 1))
 
@@ -149,3 +152,24 @@ async def test_without_a_finished_game_there_is_nothing_to_sum_up(home: Path) ->
         await wait_until(pilot, lambda: "No game has been played to its end" in shown(pilot))
         await press(pilot, "enter", "down", "right")
         assert isinstance(pilot.app.screen, StatsScreen)
+
+
+async def test_a_game_of_others_is_played_alone_in_a_copy_and_only_if_that_is_meant(
+    home: Path,
+) -> None:
+    save = mosaic(60, (Seat("Ada"), Seat("Bo")))
+    path = keep(home, "ours", replace(save, hosted=Hosted("t1", "Ours", 0, ("a", "b"), (0, 0))))
+    async with running(WIDE) as pilot:
+        for habit in ("enter", "escape", "n", "q"):
+            page = await press(pilot, "l", "a")
+            await until(pilot, AloneScreen)
+            assert "Play it alone?" in page and "Ada and Bo" in page
+            await press(pilot, habit)
+            await until(pilot, LoadScreen)
+            assert [found for found, _ in all_saves()] == [path]
+            await press(pilot, "q")
+        await press(pilot, "l", "a", "b")
+        await until(pilot, TableScreen)
+        (copy,) = (found for found, _ in all_saves() if found != path)
+        assert any(seat.is_bot for seat in read(copy).seats)
+        assert not any(seat.is_bot for seat in read(path).seats)

@@ -389,6 +389,52 @@ def test_a_hand_is_laid_out_as_cards_with_what_stands_against_them() -> None:
     assert homer.startswith("A leader Homer") and homer.endswith("✓ 1 CA")
 
 
+def test_beside_politics_the_hand_leaves_the_military_cards_to_it() -> None:
+    game = position(3).hand(0, "iron").military(0, "legion").turn_of(0, "politics")
+    alone = "\n".join(lines("hand", scene_of(game.state), (114, 14)))
+    beside = frozenset({"politics", "boards"})
+    together = "\n".join(lines("hand", scene_of(game.state, beside=beside), (114, 14)))
+    assert "Legion" in alone and "Legion" not in together
+    assert "Iron" in together
+    assert "Legion" in "\n".join(lines("politics", scene_of(game.state, beside=beside), (114, 14)))
+
+
+def test_politics_stands_in_the_place_of_the_row_while_a_pact_is_offered() -> None:
+    """R18.1."""
+    game = position(3).age(2).military(1, "peace_treaty").turn_of(1, "politics")
+    game.play("offer_pact card=peace_treaty partner=0 side=A")
+    scene = scene_of(game.state, 0)
+    politics, row = PRESENTER.face("politics"), PRESENTER.face("row")
+    assert politics is not None and row is not None
+    assert politics.height(scene, 114) and not row.height(scene, 114)
+
+
+def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() -> None:
+    game = position(3).turn_of(0, "politics")
+    alone = "\n".join(lines("politics", scene_of(game.state), (114, 50)))
+    beside = scene_of(game.state, beside=frozenset({"boards"}))
+    assert "OUTLOOK" in alone
+    assert "OUTLOOK" not in "\n".join(lines("politics", beside, (114, 50)))
+
+
+def test_below_cards_in_hand_the_cursor_finds_those_of_the_rivals() -> None:
+    game = position(3).hand(0, "iron").hand(1, "homer")
+    at_iron = lines("hand", scene_of(game.state, cursor="iron"), (114, 8))
+    assert "CIVIL 1/4" in at_iron[0], "a card is seen whole, and its title stays"
+    assert at_iron[-1].startswith("▾")
+    scene = scene_of(game.state, cursor="seat 1")
+    assert "Homer" in line_with("Livia", lines("hand", scene, (114, 8)))
+    assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.spots}
+
+
+def test_what_shares_a_row_with_the_government_is_not_cut_while_there_is_room() -> None:
+    game = position(3).government(0, "monarchy").specials(0, "cartography")
+    game.player(0, tactics="legion")
+    shown = lines("boards", scene_of(game.state), (114, 23))
+    assert "Monarchy 5 CA 3 MA, limit 3  Cartography +1 str, +2 col" in line_with("govern.", shown)
+    assert "Legion tactics +0" in line_with("Legion", shown)
+
+
 def test_names_are_whole_where_there_is_room() -> None:
     game = position(3).hand(1, "efficient_upgrade_ii", "isaac_newton")
 

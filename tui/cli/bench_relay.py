@@ -1,4 +1,8 @@
-"""A move to four guests, measured: a host here, and each guest in a process of its own."""
+"""A move to four guests, measured: each guest in a process of its own, and all of them in this one.
+
+Beside the host four guests share this machine's cores, and sleep between two moves; in one process
+a move takes what all five of them have to do for it.
+"""
 
 import asyncio
 import gc
@@ -33,13 +37,12 @@ OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], Any]
 
 @dataclass(frozen=True, slots=True)
 class Relayed:
-    """Moves told to all guests: how long each took, and how many there were a second.
+    """Moves told to all guests: how long each took.
 
     And how long it took somebody with a seat's token to be back at it, from anywhere.
     """
 
     seconds: list[float]
-    moves_a_second: float
     returns: list[float]
 
 
@@ -61,17 +64,73 @@ def measure_relay(game: Game[Any], seconds: float, save_in: Path | None = None) 
     return asyncio.run(_relay(game, seconds, save_in))
 
 
+def measure_relay_here(game: Game[Any], seconds: float) -> list[float]:
+    """The same with everybody in this process and one move right after the other: seconds each."""
+    gc.freeze()
+    return asyncio.run(_relay_here(game, seconds))
+
+
+async def _relay_here(game: Game[Any], seconds: float) -> list[float]:
+    players = _most_players(game)
+    async with AsyncExitStack() as stack:
+        address = await _hosted(game, players, _unsaved(game), stack)
+        guests = [await _call(load_game, address, at, at < players) for at in range(GUESTS)]
+        for guest in guests:
+            stack.push_async_callback(guest.close)
+        sessions = [await guest.session(advise_here) for guest in guests]
+        times: list[float] = []
+        begun = time.perf_counter()
+        while not times or time.perf_counter() - begun < seconds:
+            asked = next((session for session in sessions if session.decision is not None), None)
+            if asked is None:
+                break
+            action = choose(game, asked.view, asked.seat, 1)
+            seeing = [asyncio.create_task(_next_position(guest)) for guest in guests]
+            played = time.perf_counter()
+            await asked.play(action)
+            times.append(max(await asyncio.gather(*seeing)) - played)
+        return times
+
+
+async def _next_position(guest: Guest) -> float:
+    """Wait for another position than the guest has; when it could be drawn."""
+    known = guest.position
+    await guest.until(lambda: guest.position is not known)
+    return time.perf_counter()
+
+
+def _most_players(game: Game[Any]) -> int:
+    return max(count for count in game.players if count <= GUESTS)
+
+
+async def _hosted(
+    game: Game[Any], players: int, open_table: OpenTable, stack: AsyncExitStack
+) -> Address:
+    """A host with a table that waits for its players: where it is."""
+    host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
+    places = [Place() for _ in range(players)]
+    seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
+    host.add(Room(TABLE, game, seat_list, open_table))
+    stack.push_async_callback(host.close)
+    return Address("127.0.0.1", await host.listen("127.0.0.1", 0))
+
+
+async def _call(load: LoadGame, address: Address, at: int, has_seat: bool) -> Guest:
+    """A guest at the table, ready to play where there is a seat."""
+    guest = await Guest.call(address, load, f"Guest {at}", CODE)
+    await guest.enter(TABLE)
+    if has_seat:
+        await guest.ask(Sit, at)
+        await guest.ask(Ready, True)
+    return guest
+
+
 async def _relay(game: Game[Any], seconds: float, save_in: Path | None) -> Relayed:
-    players = max(count for count in game.players if count <= GUESTS)
+    players = _most_players(game)
     open_table = _unsaved(game) if save_in is None else _saved(game, save_in)
     async with AsyncExitStack() as stack:
-        host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
-        places = [Place() for _ in range(players)]
-        seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
-        host.add(Room(TABLE, game, seat_list, open_table))
-        stack.push_async_callback(host.close)
-        port = await host.listen("127.0.0.1", 0)
-        guests = [_GuestProcess(game.id, port, at, at < players) for at in range(GUESTS)]
+        address = await _hosted(game, players, open_table, stack)
+        guests = [_GuestProcess(game.id, address.port, at, at < players) for at in range(GUESTS)]
         for guest in guests:
             stack.callback(guest.close)
         times: list[float] = []
@@ -86,7 +145,7 @@ async def _relay(game: Game[Any], seconds: float, save_in: Path | None) -> Relay
             times.append(max(each.at for each in seen) - seen[at].played)
         guests[0].tell(RETURN)
         returns = await guests[0].hear()
-        return Relayed(times, len(times) / sum(times) if times else 0.0, returns)
+        return Relayed(times, returns)
 
 
 def _unsaved(game: Game[Any]) -> OpenTable:
@@ -148,11 +207,7 @@ async def _play_along(
     load: LoadGame, game: Game[Any], address: Address, at: int, has_seat: bool, line: Connection
 ) -> None:
     """Sit down, say what is seen, play when told to; at last leave and come back, over and over."""
-    guest = await Guest.call(address, load, f"Guest {at}", CODE)
-    await guest.enter(TABLE)
-    if has_seat:
-        await guest.ask(Sit, at)
-        await guest.ask(Ready, True)
+    guest = await _call(load, address, at, has_seat)
     session = await guest.session(advise_here)
     loop, played = asyncio.get_running_loop(), 0.0
 

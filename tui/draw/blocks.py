@@ -54,7 +54,8 @@ def _first_row(room: int, scene: Scene, blocks: Sequence[Block], follows: bool) 
     for start, end in lit:
         if max(bottom, end) + 1 - min(top, start) <= room:
             top, bottom = min(top, start), max(bottom, end)
-    return max(0, min(bottom + 1 - room, starts[-1] - room))
+    is_line = bottom - top == 1  # then the next one is seen, too; a card is enough by itself
+    return max(0, min(bottom + is_line - room, starts[-1] - room))
 
 
 def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:

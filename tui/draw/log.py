@@ -1,7 +1,7 @@
 """What happened, as rows of the log: a chip and a sentence, what goes on told in one breath."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import (
@@ -38,14 +38,14 @@ def choices_told(
 ) -> list[tuple[Told, int, list[Phrase]]]:
     """The phrases of each choice; a rival's who goes on doing the same are put together."""
     told: list[tuple[Told, int, list[Phrase]]] = []
-    for (_, seat, _), group in groupby(log, key=_breath):
-        events = list(group)
+    for events in _breaths(log):
+        seat = events[0].event.seat
         phrases = [phrase for each in events if (phrase := session.phrase(each))]
         if not phrases:
             continue
         if told and told[-1][1] == seat not in (scene.seat, SPECTATOR):
             before = told[-1][2]
-            if goes_on_from(before[-1], phrases[0]) or _is_repeated(before, phrases):
+            if _goes_on(before[-1], phrases[0]) or _is_repeated(before, phrases):
                 before.extend(phrases)
                 continue
         told.append((events[0], seat, phrases))
@@ -61,15 +61,31 @@ def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
     ]
 
 
+def _goes_on(last: Phrase, first: Phrase) -> bool:
+    """Whether a deed goes on with the last one; numbers alone belong to the deed they came of."""
+    return goes_on_from(last, first) and not first.nothing_but_changes
+
+
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
     """Whether the words are those of the last deed again: a tool for a coin, and once more."""
     said = put_into_words(phrases)
     return put_into_words(before)[-len(said) :] == said
 
 
-def _breath(told: Told) -> tuple[int, int, str]:
-    """What is told together: what a choice did to a seat; what somebody says stands by itself."""
-    return told.entry, told.event.seat, told.event.text if isinstance(told.event, Said) else ""
+def _breaths(log: Sequence[Told]) -> Iterator[list[Told]]:
+    """What is told together: what a choice did to a seat, and apart from it what closed its turn.
+
+    What somebody says stands by itself.
+    """
+    closings = accumulate(each.event.sets_apart for each in log)
+    for _, group in groupby(zip(log, closings, strict=True), key=_breath):
+        yield [told for told, _ in group]
+
+
+def _breath(numbered: tuple[Told, int]) -> tuple[int, int, int, str]:
+    told, closings = numbered
+    said = told.event.text if isinstance(told.event, Said) else ""
+    return told.entry, told.event.seat, closings, said
 
 
 def passage(

@@ -3,6 +3,7 @@ points, what turned the game."""
 
 from collections.abc import Sequence
 
+from core.basics.wording import round_name
 from core.house.lookback import Judged, Lookback, Phase, TurningPoint
 from core.house.lookback.report import cause_of
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -69,12 +70,12 @@ def accuracy_rows(model: LookbackModel, lookback: Lookback, width: int) -> list[
     for stroke in lookback.strokes:
         value, ink = signed(stroke.points)
         told = cut(stroke.told, width - 16 - len(lookback.round_word))
-        rows.append([(f"  {lookback.round_word} {stroke.round:<3}", MUTED), (f"{value:>6}  ", ink),
-                     (told, TEXT)])  # fmt: skip
+        where = _where(lookback, stroke.round)
+        rows.append([(f"  {where}", MUTED), (f"{value:>6}  ", ink), (told, TEXT)])
     if lookback.wasted or lookback.counted:
         rows += [[], [("left unused", NAME)]]
     for wasted in lookback.wasted:
-        where = f"  {lookback.round_word} {wasted.round:<3}"
+        where = f"  {_where(lookback, wasted.round)}"
         rows.append([(where, MUTED), (cut(wasted.what, width - len(where)), TEXT)])
     rows += [[(cut(f"  {what}: {many:g} in all", width), MUTED)] for what, many in lookback.counted]
     return rows
@@ -128,12 +129,16 @@ def _values(points: Sequence[int], column: int) -> Parts:
     return parts
 
 
+def _where(lookback: Lookback, number: int) -> str:
+    """A round, as wide as the last ones are."""
+    return f"{round_name(lookback.round_word, number):<{len(lookback.round_word) + 4}}"
+
+
 def turn_rows(scene: Scene, lookback: Lookback, turn: TurningPoint, width: int) -> list[Parts]:
     """A turning point: whose turn, what it did to the chances, by what, and what happened."""
     value, ink = signed(turn.by * 100, 0)
-    where = f"{lookback.round_word} {turn.round}"
     first: Parts = [
-        (f"{where:<{len(lookback.round_word) + 4}}", MUTED),
+        (_where(lookback, turn.round), MUTED),
         (f" {scene.letter(turn.seat)} ", scene.chip(turn.seat)),
         (f" {value:>4} %", ink),
         (f"  to {turn.now * 100:.0f} %", TEXT),

@@ -19,6 +19,7 @@ NEARBY = (0, 1, -1, 2, -2)  # columns in which a letter finds room
 LEAST_COLUMNS, LEAST_ROWS = 8, 3  # in which a line can be seen
 ROWS_A_TICK = 2.5
 GRID = 3  # columns from dot to dot
+DOT = Ink("line")
 LEAST_NAME = 5  # columns in which a name that is cut says so
 BESIDE_CHIP = 4  # a chip ` A ` and the space behind it
 
@@ -36,6 +37,7 @@ class _Room:
     right: int
     top: int
     bottom: int
+    bounds: tuple[float, float]  # of the chart, worked out once
 
     @property
     def is_enough(self) -> bool:
@@ -46,7 +48,7 @@ class _Room:
         return self.left + round(moment / moments * (self.right - self.left - 1))
 
     def half_row(self, value: float) -> int:
-        least, most = self.chart.bounds
+        least, most = self.bounds
         halves = (self.bottom - self.top) * 2 - 1
         return 2 * self.top + round((most - value) / (most - least) * halves)
 
@@ -88,7 +90,7 @@ def _room_in(chart: Chart, area: Area) -> _Room:
     gutter = max((len(chart.written(value)) for value in values), default=1) + 2
     ends = [chart.written(curve.last) for curve in chart.curves if curve.last is not None]
     margin = BESIDE_CHIP + max(map(len, ends), default=1) + 1
-    return _Room(chart, x + gutter, x + width - margin, y, bottom)
+    return _Room(chart, x + gutter, x + width - margin, y, bottom, chart.bounds)
 
 
 def _most_ticks(rows: int) -> int:
@@ -104,7 +106,7 @@ def _paint_values(canvas: Canvas, room: _Room) -> None:
         y = room.half_row(value) // 2
         canvas.right(room.left - 1, y, room.chart.written(value), MUTED)
         for x in range(room.left, room.right, GRID):
-            canvas.text(x, y, "∙", Ink("line"))
+            canvas.text(x, y, "∙", DOT)
 
 
 def _paint_rounds(canvas: Canvas, room: _Room, x: int) -> None:

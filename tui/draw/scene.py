@@ -29,6 +29,7 @@ class Scene:
     question: Question | None = None  # what the seat must choose now
     cursor: str = ""  # the target under the cursor
     focused: bool = False  # whether the cursor is in this pane
+    beside: frozenset[str] = frozenset()  # the faces in sight with this one: they say it already
     jumping: str | None = None  # what was typed after `f`; None: labels are at rest
     zoom: int = 0  # the map's: steps up or down from what fits
     pan: tuple[int, int] = (0, 0)

@@ -20,20 +20,30 @@ class Spot:
 
 
 def neighbor(spots: Sequence[Spot], at: str, dx: int, dy: int) -> Spot | None:
-    """The nearest spot in a direction, or the first one where the cursor is nowhere yet."""
+    """The nearest spot in a direction, or the first one where the cursor is nowhere yet.
+
+    What lies before a spot, be it in part, is nearer than what lies aside. So up and down go to
+    the next row of hexes, and not over it; of the two that lie there alike to the one on the right
+    from every other row, and to the left from those between: a straight way, and the same back.
+    """
     here = next((spot for spot in spots if spot.target == at), None)
     if here is None:
         return spots[0] if spots else None
-    x, y = here.x + here.width / 2, here.y + here.height / 2
+    is_between = (here.x - min(spot.x for spot in spots)) % here.width > 0
     best: tuple[float, Spot] | None = None
     for spot in spots:
-        across = spot.x + spot.width / 2 - x
-        down = spot.y + spot.height / 2 - y
+        across = spot.x - here.x + (spot.width - here.width) / 2
+        down = spot.y - here.y + (spot.height - here.height) / 2
         along = across * dx + down * dy * 2
-        aside = abs(across * dy) + abs(down * dx * 2)
         if spot.target == at or along <= 0.4:
             continue
-        distance = along + aside * 2
+        aside = abs(across * dy) + abs(down * dx * 2)
+        if dy:
+            is_before = abs(across) < (spot.width + here.width) / 2
+            aside += 0.5 * ((across < 0) != is_between)
+        else:
+            is_before = abs(down) < (spot.height + here.height) / 2
+        distance = along + aside * (0.01 if is_before else 2)
         if best is None or distance < best[0]:
             best = distance, spot
     return best[1] if best else None

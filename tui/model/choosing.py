@@ -70,7 +70,7 @@ class Question:
     decision: Decision
     prompt: str
     rows: tuple[Row, ...]  # group by group; then what ends or passes, and last what destroys
-    targets: dict[str, Row]  # all on the table that can be chosen, with the first row that does it
+    targets: dict[str, Row]  # all on the table that can be chosen, with the best row that does it
     find_barred: Callable[[], tuple[Barred, ...]] = tuple
 
     @cached_property
@@ -114,7 +114,7 @@ def ask(
 ) -> Question:
     """The decision as a question, in the game's words; spaces in the order they are painted in."""
     choices = [game.choice(view, decision, action) for action in decision.actions]
-    order: dict[str, int] = {}
+    order = {group: place for place, group in enumerate(game.groups)}
     for choice in choices:
         order.setdefault(choice.group, len(order))
 
@@ -141,10 +141,11 @@ def ask(
         )
         for action, choice in paired
     )
-    targets: dict[str, Row] = {}
+    touching: dict[str, list[Row]] = {}
     for row in rows:
         for target in () if row.is_later else row.targets:
-            targets.setdefault(target, row)
+            touching.setdefault(target, []).append(row)
+    targets = {target: _best(touch) for target, touch in touching.items()}
     barred = partial(game.barred, view, decision)
     return Question(decision, game.prompt(view, decision), rows, targets, barred)
 
@@ -197,7 +198,7 @@ class Chooser:
             return None
         if self.at in rows:
             return self.at
-        return max(rows, key=lambda row: (row.is_meant, row.choice.merit))
+        return _best(rows)
 
     def on(self, row: Row) -> "Chooser":
         """The cursor on a row, whatever the filter was."""
@@ -242,6 +243,11 @@ class Chooser:
         return Chooser(self.question, rows[here])
 
 
+def _best(rows: Sequence[Row]) -> Row:
+    """Of the rows that touch one thing, where the cursor begins and what its letter takes."""
+    return max(rows, key=lambda row: (row.is_meant, row.choice.merit))
+
+
 def _begins(before: Row | None, row: Row) -> bool:
     """Whether a row is the first of its group."""
     return before is None or before.section != row.section
@@ -274,16 +280,22 @@ def _promise(row: Row) -> tuple[float, bool, float]:
     return row.choice.merit, not row.choice.warning, row.choice.opening
 
 
-def _harmlessness(row: Row) -> tuple[bool, bool, bool, float]:
-    """Among rows that nobody need take: ending the turn, before what is done by the way."""
-    return not row.is_later, not row.harms, not row.action.aside, row.choice.merit
+def _harmlessness(row: Row) -> tuple[bool, bool, bool, bool, float]:
+    """Among rows that nobody need take: ending the turn, before what is done by the way.
+
+    Where all of them harm, too: what is destroyed is destroyed by who goes there.
+    """
+    harmless = not row.is_later, not row.harms
+    return *harmless, row.choice.stops, not row.action.aside, row.choice.merit
 
 
 def _again(question: Question, answered: Chooser) -> Row | None:
-    """The row that does the same again, where that is harmless."""
-    taken = answered.at.action
+    """The row that does the same again, where that is harmless, or of the same thing."""
+    taken, asked, before = answered.at.action, question.decision, answered.question.decision
+    is_of_the_same = (asked.topic, asked.subject) == (before.topic, before.subject)
     same = (row for row in question.at_rest if row.action == taken and not row.is_later)
-    return next((row for row in same if not (row.harms or row.choice.stops)), None)
+    same = (row for row in same if not (row.harms or row.choice.stops))
+    return next((row for row in same if row.is_meant or is_of_the_same), None)
 
 
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from core.kernel import Explanation, Phrase
 from core.kernel.phrases import in_one_breath
@@ -15,6 +15,7 @@ SCORES = "scores"
 class TurningPoint:
     """A turn that brought a seat closer to the others, or away from them, more than most."""
 
+    chapter: int  # how much was closed before it, as the games of a campaign
     round: int
     entry: int  # its last choice, by its place in the journal
     seat: int
@@ -55,23 +56,32 @@ def chapters(session: Session) -> list[Explanation]:
 def turning_points(session: Session, most: int) -> list[TurningPoint]:
     """The turns in which somebody gained most on the others, in their order.
 
-    Where another game of a campaign begins nobody has gained or lost anything.
+    What counts is what was left of it when the round was over: who scores before the others do
+    the same has gained nothing. Nor does set-up decide anything, and where another game of a
+    campaign begins nobody has gained or lost.
     """
     game, log = session.game, _as_it_was_played(session.log)
     closing = [told.entry for told in log if game.chapter(session.view, told.event) is not None]
+    played = [
+        (before, after)
+        for before, after in pairwise(session.history)
+        if after.round and not any(before.entry < entry <= after.entry for entry in closing)
+    ]
     turns = []
-    for before, after in pairwise(session.history):
-        if any(before.entry < entry <= after.entry for entry in closing):
-            continue
-        changes = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
-        for seat, by in enumerate(changes):
-            others = [change for other, change in enumerate(changes) if other != seat]
-            swing = abs(by - sum(others) / max(len(others), 1))
-            turns.append((swing, after.round, seat, by, before, after))
+    for number, of_a_round in groupby(played, lambda turn: turn[1].round):
+        in_order = list(of_a_round)
+        left = _swings(in_order[0][0], in_order[-1][1])
+        for before, after in in_order:
+            for seat, swing in enumerate(_swings(before, after)):
+                by = after.totals[seat] - before.totals[seat]
+                if min(swing, left[seat], by) > 0 or max(swing, left[seat], by) < 0:
+                    lasting = min(abs(swing), abs(left[seat]))
+                    turns.append((lasting, number, seat, by, before, after))
     largest = sorted(turns, key=lambda turn: -turn[0])[:most]
     units = _units_of_points(session, log)
     return [
         TurningPoint(
+            sum(entry <= before.entry for entry in closing),
             number,
             after.entry,
             seat,
@@ -80,9 +90,15 @@ def turning_points(session: Session, most: int) -> list[TurningPoint]:
             _leader(after) == seat != _leader(before),
             _told(session, _between(log, before, after), seat, by, units),
         )
-        for swing, number, seat, by, before, after in sorted(largest, key=lambda t: t[5].entry)
-        if by
+        for _, number, seat, by, before, after in sorted(largest, key=lambda turn: turn[5].entry)
     ]
+
+
+def _swings(before: Moment, after: Moment) -> list[float]:
+    """By how much each seat gained on the mean of the others."""
+    changes = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
+    others = max(len(changes) - 1, 1)
+    return [by - (sum(changes) - by) / others for by in changes]
 
 
 def _sources(moment: Moment, seat: int) -> tuple[Gain, ...]:

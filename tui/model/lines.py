@@ -204,8 +204,9 @@ def compared_rows(
     ]
     ledgers = side_by_side.ledgers
     own = [
-        ComparedRow(name, tuple(ledger.get(name, 0) for ledger in ledgers), name not in burdens)
+        ComparedRow(name, values, name not in burdens)
         for name in _all_names(ledgers)
+        if any(values := tuple(ledger.get(name, 0) for ledger in ledgers))  # else there is none
     ]
     return rows + sorted(own, key=lambda row: len(set(row.values)) == 1)
 

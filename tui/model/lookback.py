@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from core.basics.wording import round_name
 from core.house.charts import Chart
 from core.house.lookback import Judged, Lookback, Verdict
 from core.house.lookback.charts import chances_course, has_chances, moment_of, points_course
@@ -111,7 +112,7 @@ class LookbackModel:
     def where(self, choice: Judged) -> str:
         """`round 11`."""
         word = self.lookback.round_word if self.lookback else "round"
-        return f"{word} {choice.round}"
+        return round_name(word, choice.round)
 
     def instead(self, choice: Judged) -> str:
         """What Emperor would have done, and how its turn would have gone on."""

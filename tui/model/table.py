@@ -167,7 +167,7 @@ class TableModel(CursorModel):
         decision, shown = self.position.decision, self.question
         is_answered, self._is_answered = self._is_answered, False
         topic = shown.decision.topic if shown else ""
-        if is_answered and self._is_own_turn:
+        if is_answered and self._is_own_turn and self._is_worth_telling():
             self._before[self.session.seat] = self.position
         if is_answered and (decision is None or decision.topic != topic):
             self.panes = replace(self.panes, focused=DECIDE)
@@ -193,6 +193,10 @@ class TableModel(CursorModel):
         if decision.topic != topic:
             self._open_the_face_for(decision)
         self._is_untouched = True
+
+    def _is_worth_telling(self) -> bool:
+        """Whether anything came of the last own choice: who passes leaves all as it is."""
+        return any(map(self.session.phrase, self.session.log[self._chosen_at :]))
 
     def _given_up(self, question: Question) -> Chooser | None:
         """The cursor on the choice that was just taken back, to which it is asked again."""

@@ -10,6 +10,7 @@ from tui.plain.layout import wrap
 
 MANY = 40  # more choices than this are not all listed at once
 LARGE = 8  # nor then the groups with more than this
+OTHERWISE = "Otherwise"
 LEAST_LETTERS = 3  # of a word that names something by a part of it
 
 
@@ -48,12 +49,12 @@ class MenuEntry:
 
 
 def numbered(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
-    """The choices by group, the groups in the order in which they come up.
+    """The choices by group, the groups in the game's order, else in which they come up.
 
     Asides come behind them, and last what harms.
     """
     entries = [MenuEntry(0, a, game.choice(view, decision, a)) for a in decision.actions]
-    order: dict[str, int] = {}
+    order = {group: place for place, group in enumerate(game.groups)}
     for entry in entries:
         order.setdefault(entry.choice.group, len(order))
     entries.sort(key=lambda each: (each.harms, each.action.aside, order[each.choice.group]))
@@ -103,7 +104,8 @@ def menu_lines(entries: Sequence[MenuEntry], may_fold: bool = False) -> list[str
             first, last = members[0].number, members[-1].number
             lines += wrap(f"{heading}: choices {first} to {last}; type the name to list them")
         else:
-            lines += [heading] * bool(heading)
+            if heading or lines:  # what has no group belongs to none that was named before it
+                lines.append(heading or OTHERWISE)
             lines += [line for entry in members for line in _row(entry, number)]
     return lines
 

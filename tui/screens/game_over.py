@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.binding import Binding
 
+from core.basics.wording import round_name
 from core.house.charts import points_chart
 from core.table import LocalSession, Session
 from tui.draw.canvas import ACCENT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
@@ -24,14 +25,16 @@ from tui.model.course import (
 )
 from tui.screens.base import PopUpScreen
 from tui.screens.listing import ListScreen
-from tui.screens.overlays import TextScreen
+from tui.screens.overlays import TextScreen, lined_up
 from tui.screens.page import title_bar
 from tui.screens.result_parts import headline, rows_given, unfolded, winners
 from tui.settings.keys import SCREENS, bindings
+from tui.widgets.panes import explanation_rows
 
 SIDE_BY_SIDE = 116
 NOW_WIDE = 40  # columns of what can be done now
 LEAST_TURNS, MOST_TURNS = 4, 12  # of those that decided the game
+BRIEF = 2  # rows of a turn beside the one that is looked at
 PARTS = ("source", "course", "turn", "deal")  # what the rows of each part begin with
 TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
 
@@ -73,7 +76,13 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         self.turns = turning_points(session, MOST_TURNS)
         self.closed = chapters(session)  # games of a campaign, each with how it ended
         self.part = 0  # the one that has the cursor; where there is little room it is alone
-        self.cursor = self.rows[0]
+        self.cursor = f"source {self._mattered_most}"
+
+    @property
+    def _mattered_most(self) -> int:
+        """The source that brought the winner most."""
+        won = next(standing.lines for standing in self.standings if standing.rank == 1)
+        return max(range(len(won)), key=lambda at: won[at][1])
 
     @property
     def rows(self) -> list[str]:
@@ -166,7 +175,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return f"ahead for good since {self._round(since.round)}{why}"
 
     def _round(self, number: int) -> str:
-        return f"{self.session.game.round_word} {number}" if number else "set-up"
+        return round_name(self.session.game.round_word, number)
 
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
@@ -197,8 +206,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if gap:
             canvas.text(x + 2, row, "─" * (width - 4), Ink("line"))
         table.paint_totals(row + gap)
-        if PARTS[self.part] == "source":
-            row += 2 + 2 * gap
+        row += 2 + 2 * gap
+        if self.closed:
+            for down, chapter in enumerate(self.closed):
+                canvas.text(x + 2, row + down, cut(chapter.title, width - 3), TEXT)
+        elif PARTS[self.part] == "source":
             self._draw_source(canvas, scene, (x + 2, row, width - 3, y + height - row))
 
     def _draw_source(self, canvas: Canvas, scene: Scene, area: Area) -> None:
@@ -253,6 +265,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         canvas.fill(x, y, width, height, "panel")
         needed = [self._rows_of(turn, width) for turn in self.turns]
         at = self.at if PARTS[self.part] == "turn" else None
+        if at is not None and sum(needed) > height - 1:  # whole is the one that is looked at
+            needed = [rows if turn == at else min(rows, BRIEF) for turn, rows in enumerate(needed)]
         moved = [abs(turn.by) for turn in self.turns]
         first, given = rows_given(needed, moved, height - 1, at)
         row = y + 1
@@ -279,7 +293,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     def _draw_turn(self, canvas: Canvas, scene: Scene, area: Area, turn: TurningPoint) -> None:
         x, y, width, rows = area
-        canvas.right(x + 11, y, self._round(turn.round), MUTED)
+        when = self._round(turn.round)
+        if self.closed:  # every game of a campaign has its own rounds
+            when = f"g{turn.chapter + 1} r{turn.round}"
+        canvas.right(x + 11, y, when, MUTED)
         canvas.text(x + 13, y, f" {scene.letter(turn.seat)} ", scene.chip(turn.seat))
         canvas.right(x + 21, y, f"{turn.by:+d}", GOOD if turn.by > 0 else Ink("bad"))
         lead = LEAD if turn.takes_the_lead else ""
@@ -356,11 +373,20 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         kind = PARTS[self.part]
         if kind == "turn" and self.turns:
             self.dismiss(f"replay {self.turns[self.at].entry}")
+        elif kind == "source" and self.closed:
+            self.app.push_screen(TextScreen("Game by game", self._chapter_rows()))
         elif kind == "source":
             source = self.standings[0].lines[self.at][0]
             rows = unfolded(self._source_rows(self.scene, source), min(self.size.width - 6, 100))
             note = f"in which {self.session.game.round_word}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
+
+    def _chapter_rows(self) -> list[Parts]:
+        """All that was read when each game of a campaign was over."""
+        rows: list[Parts] = []
+        for chapter in self.closed:
+            rows += [*lined_up(explanation_rows(chapter, min(self.size.width - 6, 100))), []]
+        return rows[:-1]
 
     def press(self, target: str, twice: bool) -> None:
         """A tab, a source, a turn; pressed twice it opens."""

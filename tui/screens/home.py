@@ -173,9 +173,9 @@ class HomeScreen(SavedGamesScreen[None]):
         titles = TITLES | ({"daily": f"Daily {PLAYED}"} if self.day == "played" else {})
         told = NOTES | ({"daily": f"{self.day} today"} if self.day else {})
         row = y + 1 + (1 if height > 2 else 0)
-        at = x + 1
+        at = x
         least = [told[deed].split(", ")[0] if height > 2 else "" for deed in MORE]
-        columns = _columns([*keys.values()], [titles[deed] for deed in MORE], least, width - 2)
+        columns = _columns([*keys.values()], [titles[deed] for deed in MORE], least, width)
         notes = [
             fit([told[deed], short, ""], column - 4)
             for deed, short, column in zip(MORE, least, columns, strict=True)
@@ -421,9 +421,9 @@ def _columns(
         return [width // len(needed)] * len(needed)
     if sum(needed) > width:  # the notes are left out
         needed = [2 + len(key) + len(title) for key, title, _ in parts]
-    spare = max(width - sum(needed), 0)
-    many = len(needed)
-    return [each + spare // many + (at < spare % many) for at, each in enumerate(needed)]
+    gaps = len(needed) - 1  # none is needed behind the last
+    each, more = divmod(max(width - sum(needed), 0), gaps)
+    return [need + (each + (at < more)) * (at < gaps) for at, need in enumerate(needed)]
 
 
 TITLES = {

@@ -53,7 +53,7 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
     canvas.text(at, y, where, TEXT)
     canvas.right(x + width - 1, y + 1, when, MUTED)
     told = _in_company(save) if is_hosted else _who_and_how(save)
-    canvas.text(x + 2, y + 1, fit(told, width - len(when) - 4), MUTED)
+    canvas.text(x + 2, y + 1, fit(told, width - len(when) - 5), MUTED)
 
 
 def state_of(save: Header, is_hosted: bool) -> str:

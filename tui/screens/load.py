@@ -322,8 +322,8 @@ class LoadScreen(SavedGamesScreen[None]):
         """Delete it, if the player means it."""
         if self.selected is None:
             return
-        path = self.selected[0]
-        question = AskScreen("Delete this game for good?", path.name)
+        path, save = self.selected
+        question = AskScreen("Delete this game for good?", _what_would_be_lost(path, save))
         self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
 
     def _delete(self, path: Path) -> None:
@@ -368,6 +368,14 @@ class LoadScreen(SavedGamesScreen[None]):
         text = "one file for each game, written after every choice."
         mark = f"{OVER} stands before games that are over; a title takes the place of the progress."
         return [[("Saved games: ", NAME), (text, TEXT)], [(mark, MUTED)]]
+
+
+def _what_would_be_lost(path: Path, save: Header | BadSave) -> str:
+    """The game as its player knows it, and its file."""
+    if isinstance(save, BadSave):
+        return path.name
+    name = save.title or game_name(save.setup.game)
+    return f"{name}, {save.progress}: {who_plays(save.seats)}, saved as {path.name}."
 
 
 NONE = "No game has been saved yet."

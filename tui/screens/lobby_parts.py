@@ -11,6 +11,7 @@ from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, NAME, TEXT, Canv
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
 from tui.draw.panels import panel
 from tui.model.lobby import what_is_missing
+from tui.screens.new_game_parts import as_sentence
 
 Area = tuple[int, int, int, int]
 MarkRow = Callable[[str, int, int, int], None]  # a row that can be pressed: its name and place
@@ -97,16 +98,18 @@ def draw_options(
     note = "left and right change them" if lobby.is_owner else "set by who opened the table"
     panel(canvas, area, "Options", note)
     rows, wide = -(-len(options) // columns), width // columns
-    pitch = 2 if columns == 1 and height > 2 * rows + 1 else 1
+    told = [wrap(as_sentence(option.text), wide - 7) for option in options]
+    if columns > 1 or len(options) + sum(map(len, told)) >= height:
+        told = [[] for _ in options]
     name_wide = min(28, wide - 17)
     for at, option in enumerate(options):
-        left, row = x + at // rows * wide, y + 1 + at % rows * pitch
+        left, row = x + at // rows * wide, y + 1 + at % rows + sum(map(len, told[:at]))
         canvas.text(left + 3, row, cut(option.name.replace("_", " "), name_wide), TEXT)
         value = lobby.options[option.name]
         canvas.text(left + name_wide + 4, row, cut(value, wide - name_wide - 4), AMOUNT)
         mark_row(option_row(option.name), left, row, wide)
-        if pitch > 1:
-            canvas.text(left + 5, row + 1, cut(option.text, wide - 7), MUTED)
+        for down, line in enumerate(told[at], 1):
+            canvas.text(left + 5, row + down, line, MUTED)
 
 
 def draw_chat(

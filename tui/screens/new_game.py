@@ -217,7 +217,9 @@ class NewGameScreen(FormScreen[None]):
         """Things of which one is chosen, side by side; the cursor stands on the chosen one."""
         here = self.field.id == field
         x = 1
-        if sum(len(name) + 2 for name in names.values()) + len(OWN) >= canvas.width:
+        is_own = here and chosen not in names  # a set-up of one's own
+        room = canvas.width - 1 - (len(OWN) + 2 if is_own else 0)
+        if sum(len(name) + 2 for name in names.values()) > room:
             names = {value: name.partition(":")[0] for value, name in names.items()}
         for value, name in names.items():
             ink = TEXT if value != chosen else CURSOR if here else TITLE_FOCUS
@@ -227,7 +229,7 @@ class NewGameScreen(FormScreen[None]):
                 canvas.text(x, y, "▸", CURSOR)
                 self.caret = (x, y)
             x = end
-        if here and chosen not in names:  # a set-up of one's own
+        if is_own:
             canvas.text(x, y, f"▸{OWN} ", CURSOR)
             self.caret = (x, y)
 

@@ -3,10 +3,12 @@
 import re
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from core.games import GAME_IDS, load_game
 from core.kernel import Rule
 from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import cut, wrap
+from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.panels import panel
 from tui.screens.listing import ListScreen
 from tui.screens.page import title_bar
@@ -14,6 +16,7 @@ from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
 SEARCH_WIDE = 32  # the field to search in, with the stroke before it
+RULING = ("│ where the rulebook is silent", "│ our rulings")
 FOUND = Ink("accent", bold=True, mark="legal")
 RULE_NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
 _ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
@@ -144,7 +147,8 @@ class RulesScreen(ListScreen[None]):
 
     def _draw_text(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        panel(canvas, area, self.game_name, "│ where the rulebook is silent", True)
+        note = fit(RULING, width - cell_len(self.game_name) - 8)
+        panel(canvas, area, self.game_name, note, True)
         if not self._lines:
             canvas.text(x + 2, y + 2, f"No rule has '{self.search}' in it.", MUTED)
         for row, line in enumerate(self._lines[self.first : self.first + height - 1]):

@@ -309,6 +309,7 @@ class PlagueRolled(Event):
 class ConquestEnded(Event):
     """Armies left over went to the supply (R7.12)."""
 
+    sets_apart = True
     armies: int
 
 

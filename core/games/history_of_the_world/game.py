@@ -7,6 +7,7 @@ from core.games.history_of_the_world.census import census
 from core.games.history_of_the_world.checks import check
 from core.games.history_of_the_world.content import CONTENT, EPOCHS, WEIGHTS
 from core.games.history_of_the_world.describe.origins import KINDS
+from core.games.history_of_the_world.describe.terms import ROUTE_GROUP
 from core.games.history_of_the_world.evaluate import evaluate, prior, seen_at, stretch
 from core.games.history_of_the_world.events import EVENTS
 from core.games.history_of_the_world.facts.barred import barred
@@ -64,6 +65,7 @@ GAME = Game(
     rounds_left=lambda state: EPOCHS[-1] - state.epoch,
     prompt=describe.prompt,
     choice=describe.choice,
+    groups=tuple(ROUTE_GROUP.values()),
     barred=barred,
     narrate=describe.phrase,
     explain=describe.explain,

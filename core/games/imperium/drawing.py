@@ -35,7 +35,7 @@ from core.games.imperium.zones import (
     put,
     trigger_scoring,
 )
-from core.kernel import Action, Decision, Frame, Kind
+from core.kernel import Action, Decision, Frame, Kind, Phase
 
 FULL_HAND = -1  # as many cards as are missing to the hand size
 
@@ -104,7 +104,18 @@ class Reshuffle(Frame[ImperiumState]):
                 player.exhausted.append(NATION_DECK)
                 advance_nation(state, seat, exhausted=True)
         else:
-            state.then(MayDevelop(seat), Shuffle(seat))
+            state.then(MayDevelop(seat), GoOnReshuffling(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnReshuffling(Phase[ImperiumState]):
+    """Whatever is developed: neither the shuffle nor the cards drawn after it are its doing."""
+
+    seat: int
+
+    def run(self, state: ImperiumState) -> None:
+        """With what was developed (R8.5)."""
+        state.then(Shuffle(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

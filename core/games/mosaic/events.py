@@ -240,9 +240,10 @@ class DeckLookedInto(Event):
 
 @dataclass(frozen=True, slots=True)
 class TileClaimed(Event):
-    """A golden age or an achievement was claimed."""
+    """A golden age or an achievement was claimed, and who else was about to."""
 
     tile: str
+    close: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

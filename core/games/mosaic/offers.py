@@ -44,6 +44,18 @@ def draw(state: MosaicState, name: str) -> str:
     return ""
 
 
+def scoring_within(state: MosaicState, name: str) -> tuple[int, int] | None:
+    """How many cards of a deck come before or with its scoring card: at least and at most.
+
+    By what all know of it (R3.4); None where it is out.
+    """
+    if SCORING_CARD_OF[name] in state.removed:
+        return None
+    deck = state.decks[name]
+    above = len(deck.cards) - deck.under
+    return max(above - deck.scoring_high, 1), above - deck.scoring_low
+
+
 def trigger_end(state: MosaicState, by: str) -> None:
     """This round is finished, one more is played; only the first trigger counts (R13.3)."""
     if not state.last_round:

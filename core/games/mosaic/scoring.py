@@ -10,7 +10,10 @@ from core.kernel import SPECTATOR, Standing
 
 
 def score_empires(state: MosaicState) -> None:
-    """One empire scoring: regions, then governments, each told player by player (R12)."""
+    """One empire scoring, told player by player: the regions, then the government (R12).
+
+    Nobody's points change what another one scores, so each can have all of theirs at once.
+    """
     state.scorings_done += 1
     state.tell(EmpireScoring(SPECTATOR, state.scorings_done))
     have = influence(state)
@@ -20,7 +23,6 @@ def score_empires(state: MosaicState) -> None:
             if seat in points_of:
                 player.empire_vp += points_of[seat]
                 state.tell(RegionScored(seat, region, points_of[seat], have[region][seat]))
-    for seat, player in enumerate(state.players):
         points = government_points(state, seat)
         if points:
             player.empire_vp += points

@@ -75,6 +75,12 @@ def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
     return count(state, seat, of), need
 
 
+def _is_close(state: MosaicState, seat: int, tile: str) -> bool:
+    """Five symbols of six, 48 money of 60: a player who would have had it next."""
+    have, need = progress(state, seat, tile)
+    return 5 * have >= 4 * need
+
+
 def claimable(state: MosaicState, seat: int) -> list[str]:
     """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
     symbols, production = state.players[seat].symbols, state.players[seat].production
@@ -102,13 +108,14 @@ def claimable(state: MosaicState, seat: int) -> list[str]:
 def claim(state: MosaicState, seat: int, tile: str) -> None:
     """Take a tile for good; a golden age's benefit comes at once (R9.1, R9.5)."""
     player = state.players[seat]
+    close = tuple(rival for rival in state.seats_from(seat)[1:] if _is_close(state, rival, tile))
     if tile in GOLDEN_AGES:
         state.golden_ages.remove(tile)
         player.golden_ages.append(tile)
     else:
         state.achievements.remove(tile)
         player.achievements.append(tile)
-    state.tell(TileClaimed(seat, tile))
+    state.tell(TileClaimed(seat, tile, close))
     if tile in GOLDEN_AGES and not state.is_automa(seat):
         state.then(Effects(seat, tile, "claim"))
 

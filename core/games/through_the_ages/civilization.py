@@ -13,6 +13,7 @@ from core.games.through_the_ages.events import (
     Destroyed,
     PopulationGrew,
     PopulationLost,
+    RatingsChanged,
     WonderCompleted,
     WonderTurned,
     WorkersReturned,
@@ -270,6 +271,7 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.append(pact)
         state.pacts_changed()
+    _tell_income(state, pact, 1)
     state.tell(PactBegan(pact.owner, pact.card, pact.partner))
 
 
@@ -278,11 +280,20 @@ def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.remove(pact)
         state.pacts_changed()
+    _tell_income(state, pact, -1)
     sides = CARDS[pact.card].sides
     _tokens_go(state, pact.a, 0, sides[0].military_actions)
     _tokens_go(state, pact.b, 0, sides[1].military_actions)
     discard(state, pact.card, EVERYBODY)
     state.tell(PactEnded(pact.owner, pact.card, pact.partner, obsolete))
+
+
+def _tell_income(state: AgesState, pact: Pact, times: int) -> None:
+    """What a pact adds to a turn's food and resources is in no rating (R9.6)."""
+    for seat, side in zip((pact.a, pact.b), CARDS[pact.card].sides, strict=True):
+        food, resource = times * side.food_production, times * side.resource_production
+        if food or resource:
+            state.tell(RatingsChanged(seat, food=food, resource=resource))
 
 
 # --- workers ----------------------------------------------------------------------------------

@@ -230,7 +230,7 @@ class RatingsChanged(Event):
     happy: int = 0
     civil_actions: int = 0
     military_actions: int = 0
-    food: int = 0  # what farms and mines produce
+    food: int = 0  # what farms, mines and pacts produce
     resource: int = 0
 
 

@@ -80,6 +80,12 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
     return sum(side.resource_production for side in sides)
 
 
+def income(state: AgesState, seat: int, good: str) -> int:
+    """What a turn brings of a good, before it is eaten or corrupted, with blue tokens enough."""
+    own = food_production if good == "food" else resource_production
+    return own(state, seat) + pact_production(state, seat, good)
+
+
 def produce_food(state: AgesState, seat: int, event: str = "") -> None:
     """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
     workers = state.players[seat].workers

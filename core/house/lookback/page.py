@@ -6,6 +6,7 @@ Names and whatever else comes from a save are text, whatever they look like.
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from core.basics.wording import round_name
 from core.house.catalogue import clock, game_name
 from core.house.charts import Chart
 from core.house.lookback.charts import chances_course, has_chances, points_course
@@ -179,7 +180,8 @@ def _dearest(lookback: Lookback) -> Iterator[str]:
 
 
 def _dear_choice(lookback: Lookback, number: int, choice: Judged) -> Iterator[str]:
-    title = f"{number}. {sentence_case(lookback.round_word)} {choice.round}: {choice.chosen}"
+    when = sentence_case(round_name(lookback.round_word, choice.round))
+    title = f"{number}. {when}: {choice.chosen}"
     yield f"<li><h3>{text(title)}</h3>"
     lost = [_signed(-choice.lost, ".1f", " points")]
     if choice.chances_lost >= LEAST_CHANCE:
@@ -275,7 +277,8 @@ def _unused(lookback: Lookback) -> Iterator[str]:
     yield "<ul>"
     for each in lookback.wasted:
         lost = f" ({each.lost:.1f} points)" if each.lost >= LEAST else ""
-        yield f"<li>{text(lookback.round_word)} {each.round}: {text(each.what)}{lost}</li>"
+        when = text(round_name(lookback.round_word, each.round))
+        yield f"<li>{when}: {text(each.what)}{lost}</li>"
     for what, many in lookback.counted:
         yield f"<li>{text(what)}: {many:g} in all</li>"
     yield "</ul>"

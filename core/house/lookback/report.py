@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from core.basics.wording import round_name
 from core.house.catalogue import game_name
 from core.house.lookback.records import Cause, Judged, Lookback, Stand, TurningPoint, Verdict
 from core.kernel import SPECTATOR
@@ -65,7 +66,7 @@ def _heading(found: Lookback) -> Iterator[str]:
 
 def _dearest(found: Lookback) -> Iterator[str]:
     for each in found.dearest:
-        yield from _hanging(f"{found.round_word} {each.round}: {done(each)}", "  ")
+        yield from _hanging(f"{round_name(found.round_word, each.round)}: {done(each)}", "  ")
         yield from _hanging(f"Emperor: {better(each)}", "      ")
 
 
@@ -105,7 +106,7 @@ def _turning_points(found: Lookback) -> Iterator[str]:
 def _turn(found: Lookback, each: TurningPoint) -> str:
     name = found.names[each.seat]
     whose = "" if each.seat == SPECTATOR else ", your turn" if name == YOU else f", {name}'s turn"
-    return f"{found.round_word} {each.round}{whose}"
+    return f"{round_name(found.round_word, each.round)}{whose}"
 
 
 def cause_of(each: TurningPoint) -> str:
@@ -151,7 +152,7 @@ def _sources(found: Lookback) -> Iterator[str]:
 def _unused(found: Lookback) -> Iterator[str]:
     for each in found.wasted:
         lost = f" ({each.lost:.1f} points)" if each.lost >= 0.05 else ""
-        yield from _hanging(f"{found.round_word} {each.round}: {each.what}{lost}", "  ")
+        yield from _hanging(f"{round_name(found.round_word, each.round)}: {each.what}{lost}", "  ")
     for name, count in found.counted:
         if count:
             yield f"  {name}, by the game's own count: {count:g}"
@@ -161,7 +162,8 @@ def _luck(found: Lookback) -> Iterator[str]:
     for each in found.luck:
         yield f"  {each.what}: {each.points:+.1f} ({counted(each.times, 'time')})"
     for stroke in found.strokes:
-        told = f"{found.round_word} {stroke.round}: {stroke.points:+.1f}. {stroke.told}"
+        when = round_name(found.round_word, stroke.round)
+        told = f"{when}: {stroke.points:+.1f}. {stroke.told}"
         yield from _hanging(told.rstrip(), "    ")
 
 

@@ -3,7 +3,13 @@
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.content import BOOKS, CONVERSIONS, POWER_ACTIONS
+from core.games.age_of_innovation.content import (
+    BOOKS,
+    CONVERSIONS,
+    PALACES,
+    POWER_ACTIONS,
+    ROUND_TILES,
+)
 from tests.games.age_of_innovation.position import Position, opening, position, setup_with
 from tests.play import random_game
 
@@ -28,6 +34,11 @@ def at_home(**stock: int) -> Position:
         ("h5", "needs 3 spades: 9 tools and 1 coin short"),
         ("i8", "taken by B"),
         ("i7", "to guild: 1 tool and 2 coins short"),
+        ("workshop", "6 tools and 1 coin short"),
+        ("guild", "1 tool and 2 coins short"),
+        ("palace", "you have no guild to upgrade"),
+        ("university", "you have no school to upgrade"),
+        ("monument", "comes with an innovation or another tile"),
         ("power_scholar", "3 power short in bowl III"),
         ("power_coins", "taken by B in this round"),
         ("law", "you have no scholar to send"),
@@ -46,6 +57,23 @@ def test_on_a_turn_everything_says_what_it_takes(thing: str, reason: str) -> Non
     game.state.marked = {"power_coins": 1}
     game.state.bonuses = ["bonus_palace_university"]
     assert why_not(game.refresh(), thing) == reason
+
+
+def test_a_kind_that_can_be_built_asks_for_its_place_and_one_that_is_used_up_says_so() -> None:
+    game = at_home(tools=2, coins=3)
+    assert why_not(game, "guild") == "choose its place on the map"
+    game.of(0).supply["guild"] = 0
+    assert why_not(game.refresh(), "guild") == "none is left at home"
+    far = position().player(0, tools=9, coins=9)
+    assert why_not(far, "workshop") == "no free hex is in reach"
+
+
+def test_of_palaces_and_round_tiles_only_those_of_this_game_are_told() -> None:
+    game = position()
+    decision = game.decision()
+    told = {barred.thing for barred in GAME.barred(GAME.view(game.state, 0), decision)}
+    assert {thing for thing in told if thing in PALACES} == set(game.state.palaces)
+    assert {thing for thing in told if thing in ROUND_TILES} == set(game.state.round_tiles)
 
 
 def test_r11_13_an_innovation_says_which_books_are_short() -> None:

@@ -56,8 +56,27 @@ def test_r11_8_a_scholar_sent_shows_the_points_of_bonus_tile_and_steps() -> None
         "+1pw",
         "+3 VP",
         "+2 VP",
-        "stays there for good",
+        "the scholar stays there",
     ]
+
+
+def test_r11_21_steps_tell_what_they_add_to_the_science_bonus_of_the_round() -> None:
+    game = position().player(0, scholars=1, science={"law": 1}).tile("scoring_workshop_law")
+    bonus = "+1sch when the round ends"
+    two, one = (f"send_scholar discipline=law steps={steps}" for steps in (2, 1))
+    assert bonus in effect(game, two) and bonus not in effect(game, one)
+    assert choice(game, two).beyond == f"{bonus}; the scholar stays there"
+    assert bonus not in effect(game, "send_scholar discipline=medicine steps=3")
+    game.state.round_tiles[5], game.state.round = game.state.round_tile(), 6
+    assert bonus not in effect(game, two)  # no bonus after the last round
+
+
+def test_r11_21_a_competency_tells_what_its_steps_add_to_the_science_bonus() -> None:
+    game = position().build(0, "guild", "i7").rich().tile("scoring_workshop_law")
+    game.play("upgrade hex=i7 kind=school")
+    seen = [choice(game, str(action)) for action in game.decision().actions]
+    told = {each.group for each in seen if "when the round ends" in (each.beyond or "")}
+    assert told == {"Law"}
 
 
 def test_r11_14_passing_shows_its_points_and_steps() -> None:
@@ -187,6 +206,15 @@ def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
 
 
 # --- what is replaced, what does not count yet ---
+
+
+def test_in_the_last_round_no_income_is_promised() -> None:
+    game = position().build(0, "workshop", "i7").rich()
+    upgrade = GAME.parse("upgrade hex=i7 kind=guild")
+    assert "coin income" in preview(GAME, GAME.view(game.state, 0), 0, upgrade)
+    game.state.round = 6
+    changed = preview(GAME, GAME.view(game.state, 0), 0, upgrade)
+    assert "guilds on the map" in changed and not any("income" in name for name in changed)
 
 
 def test_r11_14_a_round_bonus_shows_what_income_changes_on_balance() -> None:

@@ -28,18 +28,18 @@ from core.games.age_of_innovation.describe.tiles import brief_text
 # --- tiles: pw power, c coins, t tools, sch scholars, bk books ---
 
 FACTIONS_PRINTED = {  # appendix II
-    "blessed": "science bonus 3 levels more; start: every science +1",
-    "felines": "3 steps anywhere, 1bk per city tile; start: banking +1, medicine +1",
+    "blessed": "3 levels more for science bonus; start: every science +1",
+    "felines": "3 steps anywhere and 1bk per city tile; start: banking +1, medicine +1",
     "goblins": "2c per spade; start: banking +1, engineering +1, 1t",
-    "illusionists": "1pw less, 3 VP (4 VP with five) per power action; start: medicine +2",
+    "illusionists": "1pw less and 3 VP (4 VP with five) per power action; start: medicine +2",
     "inventors": "a competency",
-    "lizards": "dig with 1 spade, a free workshop per city tile; start: 2 steps anywhere",
+    "lizards": "dig with 1 spade and a free workshop per city tile; start: 2 steps anywhere",
     "moles": (
-        "build beyond exactly 1 hex for 1t, 4 VP; counts for the area; "
+        "build beyond 1 hex for 1t, 4 VP; counts for the area; "
         "any time: a bridge, also over land, for 1t; start: engineering +2"
     ),
     "monks": "start with a university instead of workshops, a competency; start: law +1",
-    "navigators": "2 VP per workshop next to a river; start: law +3",
+    "navigators": "2 VP per workshop built next to a river; start: law +3",
     "omar": (
         "start with a tower besides the workshops; income 2pw, 2c; "
         "start: banking +1, engineering +1"
@@ -59,8 +59,8 @@ PALACES_PRINTED = {  # appendix IV
     "palace_09": "income 1sch; build beyond 1 to 2 hexes for 1sch, 5 VP; counts for the area",
     "palace_10": "income 6c; 12pw, 2bk",
     "palace_11": "income 1t; 1 city tile",
-    "palace_12": "income 8pw; 2 VP per workshop",
-    "palace_13": "act: 3c, 1bk; 3 VP per guild",
+    "palace_12": "income 8pw; 2 VP per workshop built",
+    "palace_13": "act: 3c, 1bk; 3 VP per guild built",
     "palace_14": "income 6pw; sailing +2; cities across a river",
     "palace_15": "income 6pw; in any order dig with 2 spades, build 2 bridges, 2bk",
     "palace_16": "income 2pw, 1bk; guild on any native hex",
@@ -97,17 +97,17 @@ COMPETENCIES_PRINTED = {  # appendix VIII
     "competency_08": "pass: 2 VP per city tile",
     "competency_09": "2 VP per scholar sent",
     "competency_10": "place the tower; income 2pw, 2c",
-    "competency_11": "3 VP per workshop on an edge hex",
+    "competency_11": "3 VP per workshop built on an edge hex",
     "competency_12": "pass: VP = lowest level",
 }
 BONUSES_PRINTED = {  # appendix V
-    "bonus_river_workshop": "reach +1 by river; 2 VP per workshop next to a river",
+    "bonus_river_workshop": "reach +1 by river; 2 VP per workshop built next to a river",
     "bonus_palace_university": "income 1t; pass: 4 VP per palace, university",
     "bonus_science_step": "income 2t; act: 1 science step",
     "bonus_send_scholar": "income 1sch; 2 VP per scholar sent",
     "bonus_spade": "income 1bk; act: dig with 1 spade",
     "bonus_pass_school": "income 4c; pass: 1 step anywhere per school",
-    "bonus_guild": "income 3pw; 3 VP per guild",
+    "bonus_guild": "income 3pw; 3 VP per guild built",
     "bonus_bridge": "income 1bk; act: build 1 bridge",
     "bonus_power_coins": "income 4pw, 2c",
     "bonus_coins": "income 6c",
@@ -136,16 +136,20 @@ ACTIONS_PRINTED = {  # the board, and the book action tiles
     "book_spade_3": "dig with 3 spades",
 }
 ROUNDS_PRINTED = {  # appendix IX
-    "scoring_workshop_law": "2 VP per workshop; science bonus: 1sch for 3 levels in law",
-    "scoring_workshop_banking": "2 VP per workshop; science bonus: 4pw for 3 levels in banking",
-    "scoring_guild_law": "3 VP per guild; science bonus: 1bk for 3 levels in law",
-    "scoring_guild_medicine": "3 VP per guild; science bonus: 1 spade for 4 levels in medicine",
-    "scoring_school_banking": "4 VP per school; science bonus: 1c for 1 level in banking",
+    "scoring_workshop_law": "2 VP per workshop built; science bonus: 1sch for 3 levels in law",
+    "scoring_workshop_banking": (
+        "2 VP per workshop built; science bonus: 4pw for 3 levels in banking"
+    ),
+    "scoring_guild_law": "3 VP per guild built; science bonus: 1bk for 3 levels in law",
+    "scoring_guild_medicine": (
+        "3 VP per guild built; science bonus: 1 spade for 4 levels in medicine"
+    ),
+    "scoring_school_banking": "4 VP per school built; science bonus: 1c for 1 level in banking",
     "scoring_palace_university_medicine": (
-        "5 VP per palace or university; science bonus: 1t for 2 levels in medicine"
+        "5 VP per palace or university built; science bonus: 1t for 2 levels in medicine"
     ),
     "scoring_palace_university_banking": (
-        "5 VP per palace or university; science bonus: 1t for 2 levels in banking"
+        "5 VP per palace or university built; science bonus: 1t for 2 levels in banking"
     ),
     "scoring_spade_engineering": "2 VP per spade; science bonus: 1c for 1 level in engineering",
     "scoring_science_medicine": (
@@ -158,10 +162,10 @@ ROUNDS_PRINTED = {  # appendix IX
         "3 VP per step in sailing or terraforming; science bonus: 1sch for 3 levels in engineering"
     ),
     "scoring_innovation_law": "5 VP per innovation taken; science bonus: 3pw for 2 levels in law",
-    "final_workshop": "2 VP per workshop",
-    "final_school": "4 VP per school",
-    "final_edge_workshop": "3 VP per workshop on an edge hex",
-    "final_guild": "3 VP per guild",
+    "final_workshop": "2 VP per workshop built",
+    "final_school": "4 VP per school built",
+    "final_edge_workshop": "3 VP per workshop built on an edge hex",
+    "final_guild": "3 VP per guild built",
 }
 
 

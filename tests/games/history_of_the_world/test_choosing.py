@@ -4,7 +4,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.actions import Conquer, TakeCard
-from core.games.history_of_the_world.content import BOT_VALUES, LANDS, NEIGHBORS, ZONES
+from core.games.history_of_the_world.content import BOT_VALUES, LANDS, LANDS_AT, NEIGHBORS, ZONES
 from core.games.history_of_the_world.facts.prospects import Prospect, prospect
 from core.games.history_of_the_world.flow.battle import terms_now
 from core.games.history_of_the_world.state import WorldState
@@ -25,6 +25,15 @@ def question(game: Position) -> Question:
 def begins_at(game: Position) -> str:
     """The choice under a cursor that nobody has moved."""
     return str(choose_from(question(game)).at.action)
+
+
+def test_the_ways_by_land_are_listed_first_whatever_can_be_reached() -> None:
+    """R8.10: the same thing in the same place, conquest after conquest."""
+    game = turn_of("romans").start()
+    for land in ("gaul", "danubia", "balkans"):
+        groups = list(dict.fromkeys(row.group for row in question(game).rows))
+        assert groups[:2] == ["By land", "By fleet"]
+        game.conquer(land)
 
 
 # --- where the cursor begins ---------------------------------------------------------------------
@@ -58,6 +67,43 @@ def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
     defended = turn_of("romans", players=4).army(1, "shatts").start()
     defended.conquer("shatts", by="fleet").roll(3, 2, 3)
     assert begins_at(defended) in ("keep_dice", "reroll die=3")
+
+
+def test_shut_in_by_own_armies_the_cursor_begins_where_a_new_one_brings_points() -> None:
+    """R8.4, R7.7: not at a fort that costs an army, nor at stopping with armies on the card."""
+    game = turn_of("goths").army(0, "alemannia", "scythia", "balkans", "apennines").start()
+    begins = question(game).targets["scythia"]
+    assert begins.choice.price == "yours +1" and begins.choice.warning  # which asks
+    assert begins_at(game) in ("conquer land=scythia by=land", "conquer land=alemannia by=land")
+    game.monument("danubia", "alemannia", "scythia")
+    assert begins_at(game) == "build_fort land=danubia", "an army for nothing is not meant"
+
+
+def test_a_monument_goes_first_where_it_is_hard_to_take() -> None:
+    """R7.8, R9.5: of the lands there are, one that helps its defender; the words say which."""
+    game = turn_of("assyrians").start().monument("mesopotamia").conquer("levant", "zagros")
+    game.play("stop")
+    effects = {row.choice.label: row.choice.effect for row in question(game).rows}
+    assert effects["Levant"].startswith("open land, ")
+    assert effects["Zagros"].startswith("mountain, ")
+    assert begins_at(game) == "build_monument land=zagros"
+
+
+def test_a_marker_goes_up_and_a_fleet_where_it_opens_new_lands() -> None:
+    """R12.6, R16.9: beside an army, before a sea that touches more lands far away."""
+    marker = turn_of("egyptians").score(1, 5, 6).start().play("stop")
+    assert begins_at(marker) == "move_marker to=7"
+    game = turn_of("germans").hand("shipbuilding").start().play("play_event card=shipbuilding")
+    assert begins_at(game) == "place_fleet zone=north_sea"
+    assert len(LANDS_AT["north_sea"]) < len(LANDS_AT["atlantic_ocean"])
+
+
+def test_an_attack_of_the_turks_promises_no_siege() -> None:
+    """R16.10."""
+    game = turn_of("turks").army(1, "zagros", "tigris").start().conquer("zagros").roll(6, 6, 1)
+    game.play("conquer land=tigris by=fleet")
+    (throw,) = question(game).rows
+    assert "win " in throw.choice.effect and "siege" not in throw.choice.effect
 
 
 def test_the_army_that_is_missed_least_goes_first() -> None:

@@ -117,8 +117,87 @@ def test_a_land_that_brings_nothing_says_so() -> None:
     """R12.1: a further land of a region that one controls already."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()
     effects = [reads(game, action).effect for action in game.legal() if "by=land" in action]
-    assert any(", no points more, leaves " in effect for effect in effects)
+    assert "mountain resource, no points more, leaves 4 armies" in effects  # in words, no signs
+    assert "empty, no points more, leaves 4 armies" in effects
     assert not any("+" in effect and "no points" in effect for effect in effects)
+
+
+@pytest.mark.parametrize(
+    ("empire", "lands", "action", "spoil"),
+    [
+        ("greeks", [], "conquer land=libya by=fleet", "Colonies: a free city"),
+        ("russians", [], "conquer land=scythia by=land", "Endless Frontier: +1 army"),
+        ("japanese", ["kyushu"], "conquer land=kyushu by=land", "Modernisation: +2 armies"),
+        ("mongols", ["manchuria"], "conquer land=manchuria by=land", "Horde: +1 siege token"),
+        ("turks", ["zagros", "tigris"], "conquer land=zagros by=land", "Ghazis: attack on at once"),
+    ],
+)  # fmt: skip
+def test_a_conquest_tells_what_an_ability_brings_with_it(
+    empire: str, lands: list[str], action: str, spoil: str
+) -> None:
+    """R16.1: `after_conquest` and, for a battle won, `after_battle`."""
+    game = turn_of(empire).army(1, *lands).start()
+    choice = reads(game, action)
+    told = choice.effect if choice.beyond is None else choice.beyond
+    assert spoil in told and spoil in choice.effect
+
+
+def test_an_army_that_comes_with_a_land_is_not_missed() -> None:
+    """R16.4: the Russians' card has as many armies as before."""
+    game = turn_of("russians").start()
+    before = game.on_card
+    choice = reads(game, "conquer land=scythia by=land")
+    assert f"leaves {before} armies" in str(choice.beyond)
+    assert game.conquer("scythia").on_card == before
+
+
+def test_an_ability_that_is_used_up_brings_nothing_more() -> None:
+    """R16.6: one city a turn; and none where there is one already."""
+    game = turn_of("greeks").city("crete").start()
+    assert "Colonies" not in reads(game, "conquer land=crete by=fleet").effect
+    with_a_city = reads(game, "conquer land=shatts by=fleet")
+    game.conquer("libya", by="fleet").play("build_city land=libya")
+    without = reads(game, "conquer land=shatts by=fleet")
+    assert "Colonies" in with_a_city.effect and "Colonies" not in without.effect
+    worth = with_a_city.merit - without.merit
+    assert round(worth) == 1, "the cursor counts it as a point"
+
+
+def test_an_empty_supply_brings_tokens_for_armies_and_no_further_attack() -> None:
+    """R15.2, R16.10."""
+    japanese = turn_of("japanese").army(1, "kyushu").start().supply(0)
+    assert "Modernisation: +2 siege tokens" in reads(japanese, "conquer land=kyushu by=land").effect
+    turks = turn_of("turks").army(1, "zagros", "tigris").start().supply(0)
+    assert "Ghazis" not in reads(turks, "conquer land=zagros by=land").effect
+    alone = turn_of("turks").army(1, "zagros").start()
+    assert "Ghazis" not in reads(alone, "conquer land=zagros by=land").effect, "whom to attack?"
+
+
+def test_treachery_is_sure_of_its_land() -> None:
+    """R16.9: no dice are thrown, so that no chances are told."""
+    game = turn_of("turks").hand("treachery").army(1, "zagros").start()
+    choice = reads(game.play("play_event card=treachery"), "conquer land=zagros by=land")
+    assert choice.price.startswith("sure") and "%" not in choice.effect
+
+
+def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
+    """R8.3: they stay; `+1 capital` stands beside these words."""
+    game = turn_of("assyrians").capital("levant").monument("levant").start()
+    levant = reads(game, "conquer land=levant by=land")
+    assert levant.effect.startswith("Km $, capital and monument +3")
+    assert str(levant.beyond).startswith("Middle East dominance +3, leaves ")
+    with_a_city = turn_of("assyrians").army(0, "zagros", "tigris").city("levant").start()
+    assert "city" not in str(reads(with_a_city, "conquer land=levant by=land").beyond)
+
+
+def test_stopping_says_what_is_left_unused() -> None:
+    """R7.6, R8.9: armies, and forts that would cost none."""
+    game = turn_of("romans").start()
+    assert reads(game, "stop").warning == f"{game.on_card} armies and 1 free fort unused"
+    game.conquer("gaul", "danubia").pool(0)
+    assert reads(game, "stop").warning == "2 free forts unused"
+    game.play("build_fort land=apennines")
+    assert reads(game, "stop").warning == "1 free fort unused"
 
 
 def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> None:
@@ -144,6 +223,9 @@ def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:
     own = reads(game, "conquer land=levant by=land")
     assert own.warning == "your army there goes to the supply"  # which asks
     assert own.effect.endswith("leaves 4 armies")
+    second = game.conquer("zagros")  # the other resource
+    renewed = reads(second.city("levant"), "conquer land=levant by=land")
+    assert renewed.beyond == "monument to build, leaves 3 armies", "and nothing of the city"
 
 
 def test_a_realm_says_whom_its_founding_drives_out() -> None:
@@ -212,14 +294,15 @@ def test_a_disaster_on_ones_own_land_is_marked() -> None:
 @pytest.mark.parametrize(
     ("event", "land", "fate"),
     [
-        ("plague", "turan", "B: army gone, a die for 1 army beside it, gone on a 1"),
+        ("plague", "turan", "B: army gone, capital left to nobody, a die for 1 army beside it, "
+         "gone on a 1"),
         ("plague", "nile", "C: army gone, no rival's army beside it"),
         ("disaster_1", "turan", "B: capital and fort gone"),
         ("barbarians_1", "turan", "B: the capital becomes a city, fort and army gone, yours in "),
         ("revolution_2", "nile", "C: army gone, yours in its place, inactive"),
         ("black_death", "eurasia", "armies B 2>1"),
     ],
-)
+)  # fmt: skip
 def test_an_event_says_what_becomes_of_what_it_is_aimed_at(
     event: str, land: str, fate: str
 ) -> None:
@@ -344,7 +427,7 @@ def test_who_defends_reads_rerolls_from_the_own_side() -> None:
     game = turn_of("macedonians").army(1, "shatts").start()
     game.conquer("shatts", by="fleet").roll(5, 2, 3)
     assert game.decision().seat == 1
-    assert asked(game) == "Shatts Plateau: 5-2 against your 3, you lose. Reroll a die?"
+    assert asked(game) == "Shatts Plateau: A's 5-2 against your 3, you lose. Reroll a die?"
     assert reads(game, "keep_dice").effect == "the land is lost"
     assert reads(game, "reroll die=3").effect == "hold the land 17% tie 17%"
 

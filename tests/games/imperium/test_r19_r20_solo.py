@@ -213,6 +213,10 @@ def test_r19_10_an_attack_of_the_bot_can_be_avoided() -> None:
     game = solo(you="scythians").in_play(0, "scy20_mounted_archers", FOREST, OASIS)
     reveal(game, "rom21_roman_expansion")
     assert game.topic == "defend"
+    assert GAME.prompt(GAME.view(game.state, 0), game.decision) == (
+        "The bot's Roman Expansion attacks you (you recall a region, you take an unrest):"
+        " avoid the attack?"  # by its table, not by the card
+    )
     hurt = game.copy().decline()
     assert hurt.topic == "recall"
     game.play("pick scy20_mounted_archers")
@@ -447,6 +451,12 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
     assert (campaign.wins, campaign.level, campaign.beaten) == (1, 2, ["romans"])
     assert game.topic == "campaign_reward"
     assert "c_tri02_assyrians" in game.cards and "gre14_glory" in game.cards
+    added, removes = (
+        GAME.choice(game.state, game.decision, GAME.parse(f"pick card={card}"))
+        for card in ("c_tri02_assyrians", "gre14_glory")
+    )
+    assert added.effect == "in all games to come; on the card: tributary; 3 VP. Free. +1 pop."
+    assert removes.effect.startswith("in no game to come; on the card: ")
     removed = game.copy().play("pick gre14_glory")
     assert removed.state.campaign and removed.state.campaign.removed == ["gre14_glory"]
     game.play("pick c_tri02_assyrians").anyhow("turn")

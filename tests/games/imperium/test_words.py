@@ -4,15 +4,23 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium import events as told
-from core.games.imperium.content import BOT_TABLES, CARDS
+from core.games.imperium.content import BLOCKS, BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
 from core.games.imperium.describe.now import beyond_its_gains, text_now, why_not
+from core.games.imperium.describe.regrets import (
+    A_CARD_IN_PLAY,
+    ALL_TOKENS,
+    AN_UNREST,
+    regret,
+    regret_using,
+)
 from core.games.imperium.describe.terms import where_text
 from core.games.imperium.flow.rounds import BeginSolstice
 from core.kernel import HIDDEN, Choice, Event
 from core.kernel.voice import in_whole_words
 from core.table.preview import beside_numbers, foretell, preview
 from tests.games.imperium.position import Position, named, position
+from tui.model.choosing import ask, choose_from
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
 ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
@@ -95,6 +103,58 @@ def test_a_cursor_abandons_no_region_in_passing() -> None:
     game.put(0, "play", named("vikings", "Scandinavia")).tokens(0, population=1)
     assert choice(game, f"play card={erik}").merit < 0
     assert choice(game, f"play card={named('vikings', 'Prosperity')}").merit == 0
+    game = position("atlanteans", "celts").hand(0, "atl12_flood", "art16_morigena")
+    game.in_play(0, "c_reg07_oasis", "l_unc11_water_mill", "c_reg14_sacred_pass")
+    assert choice(game, "play card=atl12_flood").merit < 0  # sinks it
+    assert choice(game, "play card=art16_morigena").merit < 0  # brings all an unrest
+    assert choice(game, "exhaust card=l_unc11_water_mill").merit < 0  # recalls it
+
+
+def first_of(game: Position) -> str:
+    """Where the cursor stands at first."""
+    decision = game.decision
+    return choose_from(ask(GAME, GAME.view(game.state, decision.seat), decision)).at.choice.label
+
+
+def test_the_cursor_takes_no_unrest_and_gives_up_no_card_unasked() -> None:
+    game = (
+        position().in_play(0, MYSTICISM).hand(0, "rom14_glory", "rom16_advance", "rom15_prosperity")
+    )
+    game.agenda(BeginSolstice(0))
+    assert first_of(game) == "Discard 2"  # rather than an unrest
+    game = position().in_play(0, "c_unc04_town").agenda(BeginSolstice(0)).accept()
+    assert first_of(game) == "This to history"  # rather than to abandon it
+    game = position("qin", "celts").in_play(0, "qin22_mandate_of_heaven").tokens(0, progress=1)
+    game.play("exhaust card=qin22_mandate_of_heaven")
+    game.choose(game.decision.actions[0])
+    assert (game.topic, first_of(game)) == ("may", "No")
+
+
+def test_what_leaves_another_way_open_or_costs_all_there_is_is_known() -> None:
+    morigena, boats, fleet = "art16_morigena", "c_unc11_boats", "atl20_atlantean_fleet"
+    assert regret_using(CARDS[morigena].play) == AN_UNREST
+    assert regret_using(CARDS[boats].exhausts[0]) == A_CARD_IN_PLAY  # either option recalls one
+    assert regret_using(CARDS[fleet].play) == 0  # sinks itself, or what is discarded
+    guennuvar, journey = CARDS["art24_guennuvar"].play, CARDS["uto02a_visions_of_shangri_la"]
+    assert regret_using(guennuvar) == 0  # one of its options gives nothing up
+    assert journey.solstice is not None
+    whole, other = BLOCKS[journey.solstice.do][0].options
+    assert (regret(whole), regret(other)) == (ALL_TOKENS, 0)
+
+
+def test_what_lies_about_says_why_it_cannot_be_chosen() -> None:
+    game = (
+        position().hand(0, "rom18_triumvirate", "rom14_glory").play("play card=rom18_triumvirate")
+    )
+    reasons = {each.thing: each.reason for each in GAME.barred(game.state, game.decision)}
+    assert reasons["rom18_triumvirate"] == "it is being played"
+    assert "Glory" in reasons["fame"] and "breaking through" not in reasons["unrest"]
+
+
+def test_of_what_has_to_be_given_away_an_unrest_is_missed_least() -> None:
+    game = position().empire().discard(0)
+    game.hand(0, "c_civ11_exports", "rom14_glory", "c_unr01_unrest")
+    assert first_of(game.play("play card=c_civ11_exports")) == "Unrest"
 
 
 def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
@@ -361,6 +421,9 @@ def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
 def test_alone_the_end_is_another() -> None:
     """R19.20: a collapse is lost, and the dynasty deck of the bot ends the game."""
     game = position("romans", bot="celts")
+    game.state.unrest = game.state.unrest[:3]  # one for each, and one more
+    page = " ".join(GAME.summary(GAME.view(game.state, 0), 0, ("You", "Celts bot")))
+    assert "unrest pile 3: at 0 all collapses" in " ".join(page.split())
     game.state.unrest = game.state.unrest[:1]
     bot = game.state.bot
     assert bot is not None
@@ -710,7 +773,79 @@ def test_the_points_of_a_fame_card_are_said_once() -> None:
     assert prompt(game) == "Which of these fame cards do you keep?"
     kept = [GAME.choice(game.state, game.decision, one) for one in game.decision.actions]
     fixed = next(one for one in kept if one.label == "Triumphant")
-    assert (fixed.effect, fixed.beyond) == ("fame; 11 VP. Only scores.", "fame; Only scores.")
+    assert fixed.effect == "fame; on the card: 11 VP. Only scores."
+    assert fixed.beyond == "fame; on the card: Only scores."
+
+
+def test_what_a_market_card_says_is_no_gain_of_who_takes_it() -> None:
+    game = position("celts", "romans").hand(0, "cel17_conquer").tokens(0, population=2, progress=0)
+    game.market("c_reg09_marsh", "c_reg11_river")
+    game.play("play card=cel17_conquer")
+    marsh = choice(game, "pick card=c_reg09_marsh")
+    assert marsh.effect == "region; on the card: +2m; exile a market card; may garrison 1 card."
+    assert marsh.beyond is not None and marsh.beyond.startswith("region; on the card: +2m;")
+
+
+def test_an_unrest_that_is_played_is_seen_to_go_whatever_it_is_paid_with() -> None:
+    game = position().hand(0, "c_unr01_unrest", "rom16_advance", "rom14_glory")
+    shown = foretell(GAME, GAME.view(game.state, 0), 0, GAME.parse("play card=c_unr01_unrest"))
+    assert shown.changes["unrest"] == (3, 2) and "cards in hand" in shown.spans
+
+
+def test_a_card_bound_for_the_history_goes_there_by_no_choice_on_its_way() -> None:
+    game = position().hand(0, "rom18_triumvirate")
+    view = GAME.view(game.state, 0)
+    triumvirate = GAME.parse("play card=rom18_triumvirate")
+    assert foretell(GAME, view, 0, triumvirate).changes["cards in history"] == (0, 1)
+    played = choice(game, "play card=rom18_triumvirate")
+    assert played.beyond == "Break through: uncivilised."  # and nothing that the number says
+    game.play("play card=rom18_triumvirate")
+    for action in game.decision.actions:
+        view = GAME.view(game.state, 0)
+        assert "cards in history" not in foretell(GAME, view, 0, action).changes
+
+
+def test_what_comes_with_a_reshuffle_is_not_what_a_development_brings() -> None:
+    """R8.4: whatever is developed, the cards are shuffled and drawn."""
+    game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
+    game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4, progress=2)
+    game.play(f"play card={DRAWS_TWO}")
+    view = GAME.view(game.state, 0)
+    assert preview(GAME, view, 0, GAME.parse("decline")) == {}
+    senate = GAME.parse("pick card=rom06_the_senate")
+    assert preview(GAME, view, 0, senate).keys() == {"exhaust tokens"}
+    words = choice(game, str(senate)).beyond
+    assert words and words.startswith("on the card: 3 VP.")  # how it is paid is asked first
+    game.play(str(senate))
+    while game.topic == "pay":
+        for way in game.decision.actions:
+            shown = preview(GAME, GAME.view(game.state, 0), 0, way)
+            assert "cards in the draw deck" not in shown and "cards in hand" not in shown
+        game.choose(game.decision.actions[0])
+
+
+def test_what_numbers_say_of_a_card_is_not_said_again_behind_what_others_get() -> None:
+    game = position().hand(0, "c_civ04_corruption")
+    corruption = choice(game, "play card=c_civ04_corruption")
+    assert corruption.effect.endswith("each rival takes an unrest; +1 prog.")
+    assert corruption.beyond == "Every player gains 2m; each rival takes an unrest."
+
+
+def test_the_cursor_keeps_the_garrison_where_a_region_has_to_go() -> None:
+    """R12.14: what lies under an abandoned card goes with it."""
+    game = position("celts", "romans").hand(0, "cel18_boudicca").turn_of(0)
+    game.in_play(1, "rom20_dalmatia", "rom12_raetia").garrison(1, "rom20_dalmatia", "rom14_glory")
+    game.play("play card=cel18_boudicca")
+    assert game.topic == "abandon" and game.asked == 1
+    words = [GAME.choice(game.state, game.decision, each) for each in game.decision.actions]
+    assert max(words, key=lambda each: each.opening).label == "Raetia"
+
+
+def test_who_has_no_history_discards_what_is_bound_for_it() -> None:
+    """R12.20: the Vikings."""
+    game = position("vikings", "celts").hand(0, "c_tri11_hittites")
+    view, played = GAME.view(game.state, 0), GAME.parse("play card=c_tri11_hittites")
+    assert foretell(GAME, view, 0, played).changes["cards in the discard pile"] == (0, 1)
 
 
 def test_a_garrison_is_asked_for_in_one_sentence() -> None:

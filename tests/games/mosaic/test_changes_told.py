@@ -5,15 +5,16 @@ from collections import Counter
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import CURRENCIES, TRACKS
+from core.games.mosaic.content import CURRENCIES, PILLARS, TRACKS
 from core.kernel import SPECTATOR
 from tests.play import random_game
 
-# What else a ledger holds follows from these: symbols, influence, the score if it ended now.
+# What else a ledger holds follows from these: influence, claims, the score if it ended now.
 TOLD = (
     *CURRENCIES,
     "population",
     *(f"{track} production" for track in TRACKS),
+    *(f"{pillar} symbols" for pillar in PILLARS),
     "cities",
     "towns",
     "wonders",

@@ -470,15 +470,15 @@ def test_towns_add_influence_but_no_points() -> None:
 
 
 def test_governments_score_after_the_regions() -> None:
-    """R12.8: everybody's, each for its holder."""
+    """R12.8: each for its holder; told player by player, as nobody's points change another's."""
     game = position().build(0, "city", "greece_07").build(1, "city", "egypt_12")
     game.government(0, "gov_theocracy").government(1, "gov_tyranny")
     game.draw_scoring_card()
     points = [e for e in game.events if isinstance(e, RegionScored | VictoryPoints)]
     assert points == [
         RegionScored(0, "greece", 4, 2),
-        RegionScored(1, "egypt", 4, 2),
         VictoryPoints(0, 2, "gov_theocracy"),
+        RegionScored(1, "egypt", 4, 2),
         VictoryPoints(1, 2, "gov_tyranny"),
     ]
 

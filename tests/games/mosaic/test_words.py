@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -19,12 +20,14 @@ from core.games.mosaic.content import (
     PIECES,
     PILLARS,
     REGIONS,
+    SCORING_CARD_OF,
     TECHNOLOGIES,
     TOKENS,
     TRACKS,
 )
 from core.games.mosaic.describe import card_text, short_text
 from core.games.mosaic.describe.terms import hex_name
+from core.games.mosaic.describe.whatif import lacking
 from core.games.mosaic.effects import Effects
 from core.games.mosaic.events import (
     EVENTS,
@@ -37,16 +40,27 @@ from core.games.mosaic.events import (
     LeaderActed,
     Paid,
     PiecePlaced,
+    RegionScored,
+    TileClaimed,
     TokenTaken,
     TurnBegan,
     UnitDefeated,
+    VictoryPoints,
     Worked,
 )
 from core.games.mosaic.flow.empire import BeforeScoring
-from core.games.mosaic.state import MosaicState
-from core.kernel import HIDDEN, SPECTATOR, Choice, Decision, Event, Explanation
-from core.kernel.phrases import in_one_breath, put_into_words
+from core.games.mosaic.flow.opening import StartingTechnologies
+from core.games.mosaic.state import FaceDown, MosaicState
+from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Decision, Event, Explanation
+from core.kernel.phrases import (
+    in_one_breath,
+    put_into_words,
+    sentence,
+    touches,
+    unsaid_changes,
+)
 from core.kernel.voice import in_whole_words
+from core.table import preview
 from tests.games.mosaic.position import Position, opening, position, starting_cities
 from tests.play import random_game
 
@@ -350,6 +364,190 @@ def test_fertilizer_counts_what_it_has_just_raised() -> None:
     assert "(now 14)" in reads(game, "take_technology card=tech_fertilizer").effect
 
 
+def test_a_choice_says_which_own_cards_and_governments_its_symbols_open() -> None:
+    game = position().player(stone=9, ideas=9, population=6)
+    game.symbols(0, military=1, science=1, economy=1)
+    game.face_down(0, "tech_chemistry", "tech_astronomy")  # both need SCI SCI
+    game.offer("build", "build_military_city", "build_research_city", "build_farming_city")
+    game.offer("technology", "tech_scales")
+    opened = "lets you play Chemistry and Astronomy"
+    assert reads(game, "build card=build_military_city").beyond == (
+        "lets you take Tyranny; treasury +5$"
+    )
+    assert opened in reads(game, "build card=build_research_city").beyond
+    assert opened in reads(game, "take_technology card=tech_scales").beyond
+    assert "lets you" not in reads(game, "build card=build_farming_city").beyond
+
+
+def test_a_card_that_was_laid_down_in_this_turn_is_not_said_to_be_opened() -> None:
+    """R8.4."""
+    game = position().player(stone=9, population=6).symbols(0, science=1)
+    game.face_down(0, "tech_chemistry").offer("build", "build_research_city")
+    game.of(0).face_down = [FaceDown("tech_chemistry", game.state.turn.number, public=True)]
+    assert "lets you" not in reads(game, "build card=build_research_city").beyond
+
+
+def test_a_starting_technology_says_which_others_it_opens() -> None:
+    """R3.13: each card's symbols count for the next."""
+    game = position().agenda(StartingTechnologies(0))
+    game.of(0).drafted = ["tech_counting", "tech_bronze", "tech_conscription"]
+    assert reads(game, "play_technology card=tech_counting").beyond == "lets you play Bronze"
+
+
+def test_while_one_drafts_the_cards_one_has_kept_count_for_what_the_others_need() -> None:
+    player = opening(2).of(0)
+    player.hand, player.drafted = ["tech_conscription"], ["tech_bronze"]
+    assert lacking(player, TECHNOLOGIES["tech_conscription"].needs) == {"military": 1}
+    player.drafted.append("tech_counting")  # Counting lets one play Bronze, and that the other
+    assert not lacking(player, TECHNOLOGIES["tech_conscription"].needs)
+    player.drafted.append(HIDDEN)  # as who looks on sees it
+    player.hand = []
+    assert lacking(player, TECHNOLOGIES["tech_conscription"].needs) == {"military": 1}
+
+
+def test_a_tile_is_seen_to_come_within_reach() -> None:
+    game = position().player(stone=9, ideas=9, population=6).symbols(0, economy=5)
+    game.offer("build", "build_trade_city").offer("technology", "tech_scales")
+    reach, view = "claims on Golden Age of Trade", view_of(game)
+    assert preview(GAME, view, 0, GAME.parse("build card=build_trade_city"))[reach] == (0, 1)
+    assert (
+        "then claim Golden Age of Trade" in reads(game, "take_technology card=tech_scales").beyond
+    )
+    game.play("build_without_card piece=city")
+    assert reach not in preview(GAME, view_of(game), 0, game.decision().actions[0])
+
+
+def test_a_tile_that_a_payment_would_take_out_of_reach_is_seen_too() -> None:
+    game = position().achievements("achievement_wealthy").player(money=62)
+    game.offer("technology", "tech_scales")
+    reach, view = "claims on Wealthy Civilization", view_of(game)
+    assert preview(GAME, view, 0, GAME.parse("take_technology card=tech_scales"))[reach] == (1, 0)
+    claimed = preview(GAME, view, 0, GAME.parse("claim tile=achievement_wealthy"))
+    assert claimed["tiles"] == (0, 1) and reach not in claimed
+
+
+def test_a_tile_that_needs_money_counts_what_the_card_costs() -> None:
+    game = position().achievements("achievement_wealthy").player(money=58)
+    game.offer("technology", "tech_royal_house")  # brings 10$, for 5i or 10$
+    assert "then claim" not in reads(game, "take_technology card=tech_royal_house").beyond
+    game.player(ideas=5)
+    assert "then claim" in reads(game, "take_technology card=tech_royal_house").beyond
+
+
+def test_what_one_gains_by_building_oneself_is_in_the_numbers() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_trade_city")
+    game.technologies(0, "tech_traders")
+    assert reads(game, "build card=build_trade_city").beyond == "treasury +5$"
+
+
+def test_rivals_who_gain_when_one_builds_are_named() -> None:
+    """R15.10."""
+    game = position(players=3).player(stone=30, food=30, population=6)
+    game.technologies(1, "tech_traders").leader(2, "leader_artist").leader(0, "leader_farmer")
+    game.build(0, "city", "italia_05").offer("build", "build_trade_city", "build_farm_town")
+    city = reads(game, "build card=build_trade_city")
+    assert city.beyond == "treasury +5$, B +5$ by Traders"
+    assert reads(game, "build card=build_farm_town").beyond == ""
+    assert "B +10$ by Traders" in reads(game, "build_without_card piece=port").effect
+    assert "C +10$ by Artist" in reads(game, "build_wonder wonder=wonder_sphinx").beyond
+    game.play("build card=build_trade_city")
+    assert "B +5$ by Traders" in reads(game, str(game.decision().actions[0])).beyond
+
+
+def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
+    """The scoring card lies in the lower half of the deck: nobody draws it before that (R3.5)."""
+    game = position().player(stone=9, population=6, food=20).offer("build", "build_trade_city")
+    deck = game.state.decks["build"]
+    assert "scoring" not in reads(game, "build card=build_trade_city").beyond
+    del deck.cards[deck.scoring_high + 1 :]
+    places = deck.scoring_high + 1 - deck.scoring_low
+    assert f"1 in {places}: empire scoring 1 of 3" in (
+        reads(game, "build card=build_trade_city").beyond
+    )
+    assert "scoring" not in reads(game, "build_without_card piece=city").beyond, "none is drawn"
+    game.after_scorings(2)  # the third card calls the end (R13.1)
+    assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
+        reads(game, "build card=build_trade_city").beyond
+    )
+    game.after_scorings(3)
+    assert "scoring" not in reads(game, "build card=build_trade_city").beyond
+
+
+def test_the_last_place_a_scoring_card_can_be_in_brings_it() -> None:
+    game = position().player(food=20).offer("population", "pop_2_for_10")
+    deck = game.state.decks["population"]
+    deck.cards = [SCORING_CARD_OF["population"]]
+    deck.scoring_low = deck.scoring_high = 0
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings empire scoring 1 of 3"
+
+
+def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
+    """R10.9."""
+    game = position().player(food=20).offer("population", "pop_2_for_10")
+    deck = game.state.decks["population"]
+    del deck.cards[deck.scoring_high + 1 :]
+    deck.cards.remove(SCORING_CARD_OF["population"])
+    deck.cards.insert(deck.scoring_low, SCORING_CARD_OF["population"])
+    assert "empire scoring" in reads(game, "grow card=pop_2_for_10").beyond
+    deck.top_known_by.append(0)
+    assert reads(game, "grow card=pop_2_for_10").beyond == ""
+    deck.cards[-1] = SCORING_CARD_OF["population"]
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings empire scoring 1 of 3"
+
+
+def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> None:
+    game = position().player(stone=9, population=6).offer("build", "build_capital")
+    deck = game.state.decks["build"]
+    del deck.cards[deck.scoring_high + 1 :]
+    game.play("build card=build_capital")
+    game.play(str(game.decision().actions[0]))
+    places = deck.scoring_high + 1 - deck.scoring_low
+    assert reads(game, "clear_offer offer=build").effect == (
+        f"4 cards under the deck, new ones come up; 5 in {places}: empire scoring 1 of 3"
+    )
+
+
+def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes() -> None:
+    """R13.2, R13.3."""
+    game = position().player(stone=30, food=9).build(0, "city", "italia_05")
+    game.symbols(0, economy=6).state.golden_ages = ["golden_trade"]
+    wonder, claim = "build_wonder wonder=wonder_sphinx", "claim tile=golden_trade"
+    assert "brings" not in f"{reads(game, wonder).beyond}{reads(game, claim).beyond}"
+    game.achievements()
+    assert not game.state.achievements
+    end = f"brings empire scoring 1 of 3 and the end after round {game.state.round + 1}"
+    assert reads(game, claim).beyond == end
+    game.state.golden_ages, game.state.wonders = [], ["wonder_sphinx"]
+    game.state.tiles_trigger = True  # called already
+    assert "brings" not in reads(game, wonder).beyond
+    game.state.tiles_trigger, game.state.golden_ages = False, ["golden_arts"]
+    assert end in reads(game, wonder).beyond
+    game.after_scorings(3).state.last_round = 20
+    assert "brings" not in reads(game, wonder).beyond
+
+
+def test_a_military_city_says_its_unit_once() -> None:
+    game = position().player(stone=4, population=6).offer("build", "build_military_city")
+    told_in_numbers = preview(GAME, view_of(game), 0, GAME.parse("build card=build_military_city"))
+    assert told_in_numbers["units"] == (0, 1)
+    assert "unit" not in reads(game, "build card=build_military_city").beyond
+
+
+def test_no_more_units_are_promised_than_money_buys() -> None:
+    game = position().player(money=9).build(0, "city", "italia_05")
+    assert reads(game, "military").effect == "recruit up to 1, 0 units on the map"
+    game.player(money=4).units(0, "italia", infantry=1)
+    assert reads(game, "military").effect == "1 unit on the map"
+
+
+def test_a_government_lets_one_clear_an_offer_unless_it_was_used() -> None:
+    """R10.6."""
+    game = position().player(ideas=5).symbols(0, military=2)
+    assert "clear an offer once" in reads(game, "govern government=gov_tyranny").beyond
+    game.state.cleared_with.append("gov_tyranny")
+    assert "clear" not in reads(game, "govern government=gov_tyranny").beyond
+
+
 def test_an_effect_that_would_be_lost_is_warned_of() -> None:
     game = position().player(ideas=10).offer("technology", "tech_raiders")
     warning = reads(game, "take_technology card=tech_raiders").warning
@@ -460,7 +658,7 @@ def test_a_hex_says_its_token_and_the_influence_there() -> None:
     choice = reads(game, "place_at piece=city hex=italia_07")
     assert choice.group == "Italia"
     assert choice.label.startswith("Italia ")
-    assert choice.effect == "ivory, have 1, Italia A2>4 B1"
+    assert choice.effect == "ivory, have 1, A2>4 B1"
     assert choice.beyond == "ivory, treasury +5$, B1 in Italia"  # and what the next tax takes
 
 
@@ -469,7 +667,7 @@ def test_a_wonders_hex_says_what_it_would_score_there() -> None:
     game.units(1, "italia", cavalry=2)
     game.play("build_wonder wonder=wonder_temple_of_artemis")
     effect = reads(game, "place_at piece=wonder hex=italia_07").effect
-    assert effect == "nothing, 2 VP now, Italia A2>4 B2"
+    assert effect == "nothing, 2 VP now, A2>4 B2"
 
 
 @pytest.mark.parametrize("wonder", ["wonder_hanging_gardens", "wonder_colosseum"])
@@ -490,7 +688,7 @@ def test_units_say_whose_influence_changes() -> None:
         "Military: recruit up to 2 units (5$ each), move each unit once (1$ each)."
     )
     assert reads(game, "recruit unit=infantry region=italia") == Choice(
-        "Infantry in Italia", "Recruit", "5$", "Italia A2>3 B1", beyond="B1 in Italia"
+        "Infantry in Italia", "Recruit", "5$", "A2>3 B1", beyond="B1 in Italia"
     )
     assert reads(game, "move unit=cavalry origin=greece region=italia") == Choice(
         "Cavalry Greece > Italia",
@@ -506,7 +704,7 @@ def test_a_siege_is_seen_in_the_influence() -> None:
     game = position().player(money=20).technologies(0, "tech_siege_engines")
     game.build(0, "city", "italia_05").build(1, "city", "italia_07").play("military")
     effect = reads(game, "recruit unit=siege_engine region=italia").effect
-    assert effect == "Italia A2>3 B2>0"
+    assert effect == "A2>3 B2>0"
 
 
 def test_the_powers_before_a_scoring() -> None:
@@ -514,7 +712,7 @@ def test_the_powers_before_a_scoring() -> None:
     game.units(0, "italia", infantry=1).units(1, "italia", cavalry=2)
     game.agenda(BeforeScoring(0))
     assert reads(game, "defeat owner=1 unit=cavalry region=italia") == Choice(
-        "B's cavalry in Italia", "Defeat", effect="Italia B2>1 A1"
+        "B's cavalry in Italia", "Defeat", effect="B2>1 A1"
     )
     assert reads(game, "send_away owner=1 origin=italia region=greece") == Choice(
         "All of B: Italia > Greece", "Diplomats", effect="2 units, Italia B2>0 A1, Greece B0>2"
@@ -528,7 +726,7 @@ def test_a_city_to_take_over() -> None:
     game.play("use_leader leader=leader_priestess")
     choice = reads(game, "take_over hex=italia_05")
     assert choice.label.startswith("B's city: Italia ")
-    assert choice.effect == "Italia A0>2 B4>2"
+    assert choice.effect == "A0>2 B4>2"
 
 
 def test_world_view_shows_both_tracks() -> None:
@@ -621,6 +819,7 @@ SAMPLE_FIELDS: dict[str, Any] = {
     "before": "",
     "pillar": "science",
     "by": "tiles",
+    "close": (0,),
 }
 AT_THE_TABLE = {
     "HandsPassed",
@@ -901,6 +1100,36 @@ def test_a_card_in_the_hand_to_draft_from_lies_nowhere_yet_and_has_no_price() ->
     text = " ".join(about.lines)
     assert "You have it in the hand to draft from." in text
     assert "Price" not in text and "face down" not in text
+
+
+def test_who_loses_the_race_for_a_tile_is_told() -> None:
+    game = position(players=4).symbols(0, economy=6).symbols(1, economy=4).symbols(3, economy=5)
+    events = GAME.apply(game.state, 0, GAME.parse("claim tile=golden_trade"))
+    (claimed,) = (event for event in events if isinstance(event, TileClaimed))
+    phrase = GAME.narrate(view_of(game), claimed)
+    assert phrase is not None
+    assert sentence(phrase, ("Livia", "Tarik", "Odo", "You")) == (
+        "Livia claims Golden Age of Trade, before you"
+    )
+    assert touches(phrase, 3) and not touches(phrase, 1)
+    assert told(TileClaimed(0, "golden_trade")) == "Livia claims Golden Age of Trade"
+    two = GAME.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)))
+    assert two is not None and sentence(two, NAMES).endswith(", before Tarik and Odo")
+
+
+def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
+    game = position().build(0, "city", "greece_07", "egypt_12").build(1, "city", "italia_01")
+    game.government(0, "gov_theocracy").draw_scoring_card()
+    view = view_of(game)
+    points = [e for e in game.events if isinstance(e, RegionScored | VictoryPoints)]
+    assert [seat for seat, _ in groupby(event.seat for event in points)] == [0, 1]
+    own = [phrase for e in points[:3] if (phrase := GAME.narrate(view, e))]
+    assert in_one_breath(own, ("You", "Bot")) == (
+        "You score 4 in Greece, 4 in Egypt, 4 VP (Theocracy)."
+    )
+    assert unsaid_changes(own) == [Change("VP", 12, seat=0)]
+    with in_whole_words():
+        assert told(points[0]) == "Livia scores 4 points in Greece with influence 2"
 
 
 def test_a_cache_is_told_once() -> None:

@@ -25,6 +25,7 @@ WORKED_OUT = {
     "discontent workers",
     "famine",
     "military actions left",
+    "resources for units",  # go with whatever is trained, and with the turn
 }
 CASES: list[tuple[int, dict[str, str], int, Chooser]] = [
     (2, {}, 11, busily),

@@ -1,6 +1,7 @@
 """Choices that harm ask and say what is lost; what cannot be chosen says why, everywhere alike."""
 
 import re
+from dataclasses import replace
 
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.actions import Accept, Bid
@@ -8,6 +9,8 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import GoodsPaid
 from core.games.through_the_ages.facts.cards_now import hand_now, row_now
+from core.games.through_the_ages.facts.numbers import numbers
+from core.games.through_the_ages.flow.civil import FirstActions
 from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
 from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
@@ -15,7 +18,7 @@ from core.games.through_the_ages.wording.brief import effect_forms
 from core.kernel import Action, Choice, Decision
 from core.table.preview import UNTOLD, beside_numbers, foretell, preview
 from tests.games.through_the_ages.busy import busy_game
-from tests.games.through_the_ages.position import Position, position
+from tests.games.through_the_ages.position import Position, opening, position
 
 
 def decision_of(game: Position) -> Decision:
@@ -114,6 +117,10 @@ def test_breaking_a_pact_asks_also_by_an_attack_r18_3_r18_7() -> None:
     assert ended.destroys and ended.effect == "the pact with B ends"
     attack = shown(game, "attack card=plunder_i target=2")
     assert not attack.destroys
+    bound = position(3).age(2).pact("promise_of_military_protection", 0, 0, 1)
+    bound.military(0, "plunder_i").workers(0, warriors=5).turn_of(0, "politics")
+    attack = shown(bound, "attack card=plunder_i target=1")
+    assert attack.destroys and attack.warning == "Promise of Military Protection ends"
 
 
 def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
@@ -176,6 +183,8 @@ def test_reasons_say_what_is_lacking() -> None:
     assert reason(game, "iron") == "5 science short"
     assert reason(game, "religion") == "needs a worker"
     assert reason(game, "despotism") == "it works by itself"
+    full = position().workers(0, religion=2, theology=0).player(0, unused=1)
+    assert reason(full, "theology") == "no room for another"
     spent = position().player(0, used_civil=4, unused=1).tokens(0, bronze=9)
     assert reason(spent, "religion") == "no civil action left"
     assert reason(spent, "yellow_bank") == "no civil action left"
@@ -255,7 +264,7 @@ def test_a_card_on_the_row_says_what_it_takes_to_play_it_r6_5_r7_9() -> None:
         name: shown(game, f"take card={name} space={space}").beyond
         for space, name in enumerate(("theocracy", "colossus", "work_of_art_i", "homer"), 1)
     }
-    assert told["theocracy"].endswith("; play: 7sc in peace, 2sc by revolt, you have 3")
+    assert told["theocracy"].endswith("; play: in peace 7sc, 4 short; by revolt 2sc, leaves 1")
     assert told["colossus"].endswith("; stages 3-3 r")
     assert told["work_of_art_i"] == "action, +5c; play: from your next turn"
     assert "play" not in told["homer"]
@@ -299,3 +308,122 @@ def test_no_cursor_stands_on_an_attack_that_must_fail_r16() -> None:
     game.workers(0, warriors=1).workers(2, warriors=0).turn_of(0, "politics")
     assert shown(game, "attack card=plunder_i target=1").merit < 0
     assert shown(game, "attack card=plunder_i target=2").merit == 0
+
+
+def test_who_cannot_turn_an_aggression_gives_nothing_up_in_passing_r16_4() -> None:
+    """Whatever is added: a war goes by the margin, so there every unit helps."""
+    game = position(3).age(2).workers(0, warriors=1).military(0, "defense_colonization_i")
+    game.workers(1, warriors=6).military(1, "plunder_ii", "war_over_culture_ii")
+    game.government(1, "communism").turn_of(1, "politics")
+    game.play("attack card=plunder_ii target=0", "done")
+    for action in ("sacrifice card=warriors", "spend card=defense_colonization_i"):
+        lost = shown(game, action)
+        assert lost.warning == "even with all you have it would fail"
+        assert lost.merit < 0
+    assert shown(game, "sacrifice card=warriors").destroys, "it is always asked about"
+    held = position(3).workers(0, warriors=1).military(0, "defense_colonization_i")
+    held.workers(1, warriors=3).military(1, "plunder_i").turn_of(1, "politics")
+    held.play("attack card=plunder_i target=0", "done")  # 3 against 1, and 2 by the card
+    assert shown(held, "spend card=defense_colonization_i").warning == ""
+    held.play("spend card=defense_colonization_i")
+    assert shown(held, "done").effect == "you hold"
+
+
+def test_cards_already_spent_count_for_what_can_still_be_held_r16_3() -> None:
+    card = "defense_colonization_i"
+    game = position(3).workers(0, warriors=1).military(0, card, card)
+    game.workers(1, warriors=5).military(1, "plunder_i").turn_of(1, "politics")
+    game.play("attack card=plunder_i target=0", "done", f"spend card={card}")
+    assert shown(game, f"spend card={card}").warning == ""  # 3 + 2 against 5
+
+
+def test_an_attack_that_has_become_hopeless_costs_no_unit_in_passing_r16_4() -> None:
+    game = position(2).workers(0, warriors=1).workers(1, warriors=2).military(0, "plunder_i")
+    game.turn_of(0, "politics").play("attack card=plunder_i target=1")  # 2 at most, against 2
+    assert shown(game, "sacrifice card=warriors").destroys
+
+
+def test_no_cursor_stands_on_a_mine_that_produces_less_r23_5() -> None:
+    game = position(2, alternative_corruption="yes").player(0, tokens={"bronze": 5}, blue=12)
+    game.play("end_turn")
+    assert shown(game, "skip_mine card=bronze").merit < shown(game, "done").merit
+
+
+def test_a_stage_of_a_wonder_is_told_once_r7_6() -> None:
+    game = position().wonder(0, "pyramids").tokens(0, bronze=5)
+    view = GAME.view(game.state, 0)
+    build = GAME.parse("build_stages wonder=pyramids number=1")
+    told = foretell(GAME, view, 0, build)
+    assert not {"stages built", "wonders"} & told.changes.keys()
+    assert beside_numbers(shown(game, str(build)), told) == "stage 1 of 3"
+    game.player(0, stages=2, markers=2)
+    told = foretell(GAME, GAME.view(game.state, 0), 0, build)
+    assert told.changes["wonders"] == (0, 1)
+    assert beside_numbers(shown(game, str(build)), told) == "", "that it is complete is a number"
+
+
+def test_what_a_pact_brings_every_turn_is_foreseen_and_told_r9_6() -> None:
+    game = position(3).age(2).military(1, "acceptance_of_supremacy").turn_of(1, "politics")
+    game.play("offer_pact card=acceptance_of_supremacy partner=0 side=B")
+    changes = preview(GAME, GAME.view(game.state, 0), 0, Accept())
+    assert changes["resources per turn"] == (2, 3)
+    before = GAME.ledger(game.state, 1)["resources per turn"]
+    game.play("accept")
+    assert GAME.ledger(game.state, 1)["resources per turn"] == before - 1
+    assert numbers(game.state, 0).resource_rate == 3
+
+
+def test_a_card_that_ends_the_first_round_says_what_is_lost_by_it_r4_2() -> None:
+    game = opening()
+    game.state.row[:] = ["frugality_a", "rich_land_a", "", "", "", "patriotism_a", *[""] * 7]
+    frame = game.state.agenda[-1]
+    assert isinstance(frame, FirstActions)
+    game.state.agenda[-1] = replace(frame, left=2)
+    game.refresh()
+    assert shown(game, "take card=frugality_a space=1").warning == ""
+    game.state.row[1] = ""
+    game.refresh()
+    lost = shown(game, "take card=frugality_a space=1").warning
+    assert lost == "the turn ends, 1 civil action unused"
+    assert shown(game, "take card=patriotism_a space=6").warning == "", "it takes both"
+
+
+def test_a_cursor_begins_at_an_event_that_finds_one_ahead_r14_4() -> None:
+    game = position(3).age(1).military(0, "reign_of_terror", "crusades", "good_harvest")
+    game.workers(0, warriors=0).workers(1, warriors=1).workers(2, warriors=2)
+    game.turn_of(0, "politics")
+
+    def opening_of(card: str) -> float:
+        return shown(game, f"seed_event card={card}").opening
+
+    assert opening_of("reign_of_terror") == opening_of("crusades") == -1  # the weakest
+    assert opening_of("good_harvest") == 0
+    game.workers(0, warriors=3)
+    assert (opening_of("reign_of_terror"), opening_of("crusades")) == (0, 1)
+
+
+def test_a_cursor_begins_at_no_scoring_that_others_win_r14() -> None:
+    game = position(3).age(3).military(0, "impact_of_industry").turn_of(0, "politics")
+    game.workers(1, bronze=5)
+    assert shown(game, "seed_event card=impact_of_industry").opening == -1
+    game.workers(0, bronze=6)
+    assert shown(game, "seed_event card=impact_of_industry").opening == 1
+
+
+def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15() -> None:
+    game = position(3).age(2).hand(0, "patriotism_i", "wave_of_nationalism_ii")
+    game.workers(0, warriors=0).workers(1, warriors=2).workers(2, warriors=1)
+    game.player(0, unused=1)
+
+    def foreseen(action: str) -> tuple[int, int] | None:
+        changes = preview(GAME, GAME.view(game.state, 0), 0, GAME.parse(action))
+        return changes.get("resources for units")
+
+    assert foreseen("play_action card=patriotism_i") == (0, 2)
+    assert foreseen("play_action card=wave_of_nationalism_ii") == (0, 6), "two are stronger"
+    game.play("play_action card=patriotism_i")
+    assert foreseen("build card=warriors") == (2, 0)
+    wave = "play_action card=wave_of_nationalism_ii"
+    game.workers(0, warriors=3)
+    assert foreseen(wave) is None
+    assert shown(game, wave).beyond is None, "so its words say that it goes by the rivals"

@@ -42,7 +42,7 @@ def test_the_question_of_a_turn_counts_the_actions() -> None:
 
 def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
     game = position().row(s6="coal")
-    beyond = "mine, 3r each; play: 7sc, you have 0"
+    beyond = "mine, 3r each; play: 7sc, 7 short"
     coal = Choice("Coal", "Take", "2 CA", "mine, 3r each", beyond=beyond, whole="Coal")
     assert replace(choice(game, "take card=coal space=6"), opening=0.0) == coal
 
@@ -250,7 +250,7 @@ def test_a_sacrifice_that_is_not_needed_is_marked() -> None:
 
 def test_who_is_ahead_in_an_attack_is_not_led_to_add_more() -> None:
     """R16.4: the attacker must have more, the defender of an aggression as much."""
-    for mine, theirs in ((2, 1), (1, 2)):
+    for mine, theirs in ((2, 1), (2, 3)):
         game = position().military(0, "plunder_i").workers(0, warriors=mine)
         game.workers(1, warriors=theirs).turn_of(0, "politics").play(
             "attack card=plunder_i target=1"
@@ -350,7 +350,7 @@ def test_the_defender_reads_the_totals() -> None:
         (fought.PactBegan(1, "peace_treaty", 0), "Livia has Peace Treaty with you"),
         (fought.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),
         (fought.PactOffered(1, "loss_of_sovereignty", 2, "B"), "Livia offers Tarik Loss of"
-         " Sovereignty, being B"),
+         " Sovereignty, taking side B"),
         (fought.WarEnded(0, "holy_war_iii", 2), "Your Holy War III ends without a"
          " fight against Tarik"),
         (told.TurnBegan(1), ""),

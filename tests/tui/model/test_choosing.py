@@ -33,6 +33,17 @@ class Take(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Trade(Action):
+    """Another way to the same card, and a better one."""
+
+    card: str
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
 class Wreck(Action):
     card: str
 
@@ -40,6 +51,11 @@ class Wreck(Action):
 @dataclass(frozen=True, slots=True)
 class End(Action):
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class Burn(Action):
+    """It ends the turn, and something is lost by that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +74,8 @@ LABELS: dict[str, str] = {}  # of cards that are called otherwise than their id
 class Words:
     """A game as far as a question asks it."""
 
+    groups = ()
+
     def __init__(self, merit: dict[str, float]) -> None:
         self.merit = merit
 
@@ -73,9 +91,9 @@ class Words:
         return Choice(
             LABELS.get(card, card) or type(action).__name__,
             group,
-            stops=isinstance(action, End),
-            destroys=isinstance(action, Wreck),
-            merit=self.merit.get(card, 0.0),
+            stops=isinstance(action, End | Burn),
+            destroys=isinstance(action, Wreck | Burn),
+            merit=self.merit.get(card, 0.0) + isinstance(action, Trade),
             opening=float(card == "grain"),
             warning="to be regretted" if card.startswith("poor") else "",
         )
@@ -113,6 +131,7 @@ def test_the_cursor_begins_on_nothing_that_ends_destroys_or_leads_aside() -> Non
     assert first(question(Wreck("lab"), End(), Ask(), Take("iron"))) == "iron"
     assert first(question(GiveUp(), Wreck("lab"), End())) == "End"
     assert first(question(GiveUp(), Wreck("lab"), Ask())) == "Ask"
+    assert first(question(GiveUp(), Wreck("lab"), Burn())) == "Burn", "rather than destroy"
 
 
 def test_the_cursor_begins_where_the_game_sees_most_merit() -> None:
@@ -155,6 +174,8 @@ def test_what_was_done_by_the_way_can_be_done_again_whatever_has_most_merit() ->
     melted = Chooser(asked, asked.rows[1])
     assert first(asked, melted) == "melt"
     assert first(question(Take("iron"), End(), merit=merit), melted) == "iron"
+    elsewhere = question(Take("iron"), Take("melt"), End(), merit={"melt": -1.0}, topic="other")
+    assert first(elsewhere, melted) == "iron", "a yes to one thing is no yes to another"
     worth_it = question(Take("iron"), Take("melt"), End(), merit={"melt": 2.0})
     assert first(asked, choose_from(worth_it)) == "iron", "what has become a loss is not repeated"
 
@@ -199,6 +220,13 @@ def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
 
 
 # --- Enter ----------------------------------------------------------------------------------
+
+
+def test_of_two_ways_to_one_thing_its_letter_takes_the_better_as_enter_does() -> None:
+    asked = question(Take("iron"), Trade("iron"), End())
+    better = asked.targets["iron"]
+    assert better.action == Trade("iron")
+    assert choose_from(asked).narrowed_to("iron").selected is better
 
 
 # --- in a lesson ----------------------------------------------------------------------------

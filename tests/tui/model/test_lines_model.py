@@ -115,6 +115,13 @@ def test_numbers_that_differ_come_before_those_that_do_not() -> None:
     assert rows[3].values == (1, 4)
 
 
+def test_what_there_is_nothing_of_in_any_line_is_not_compared() -> None:
+    standings = tuple(tuple(each.standings) for each in lines_of_play(line_of(), 0)[:2])
+    ledgers = ({"food": 3, "ports": 0, "gold": 0}, {"food": 3, "ports": 0, "gold": 1})
+    rows = compared_rows(Compared(3, standings, ledgers), 1, NAMES)
+    assert [row.what for row in rows[3:]] == ["gold", "food"]
+
+
 def test_at_most_two_lines_stand_beside_the_one_being_played() -> None:
     line = line_of()
     rows = rows_of(line)

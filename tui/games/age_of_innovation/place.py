@@ -16,7 +16,7 @@ from core.games.age_of_innovation.facts.lacking import short_of
 from core.games.age_of_innovation.facts.rounds import (
     bonus_due,
     goal_forms,
-    last_round_goal,
+    last_round_forms,
     round_bonus,
     round_goal,
 )
@@ -37,12 +37,14 @@ def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
     for y in range(canvas.height):
         canvas.text(x, y, "│", Ink("line"))
     is_begun = bool(scene.view.round)
-    below = [*(_round(scene) if is_begun else []), *_own(scene, bowls=canvas.height > 16)]
-    room, width = max(canvas.height - len(below), 0), canvas.width - x - 1
+    width = canvas.width - x - 1
+    below = [*(_round(scene, width) if is_begun else []), *_own(scene, bowls=canvas.height > 16)]
+    room = max(canvas.height - len(below), 0)
     above = about_hex(scene, ways, scene.cursor) if scene.cursor in scene.view.map.hexes else []
     rows = [row for parts in above for row in _in_two(parts, width)][:room]
-    if not rows:
-        rows = _around(scene, ways)[: max(room - 1, 0)]
+    around, gap = _around(scene, ways), bool(rows)
+    if len(rows) + gap + len(around) < room:
+        rows += [*[[]] * gap, *around]
     if not is_begun:
         rows = [*rows, *[[]] * bool(rows), *_rounds(scene, width, room - len(rows))][:room]
     rows += [[]] * (room - len(rows))
@@ -150,7 +152,7 @@ def _beside(scene: Scene, hex_id: str) -> list[Parts]:
 
 
 def _around(scene: Scene, ways: Ways) -> list[Parts]:
-    """With the cursor elsewhere: how much land one reaches, by the spades it takes."""
+    """How much land one reaches, by the spades it takes."""
     view: InnovationState = scene.view
     if not with_display(view, eye(scene)) or not ways:
         return []
@@ -176,18 +178,18 @@ def _rounds(scene: Scene, width: int, room: int) -> list[Parts]:
         words = fit(goal_forms(tile), width - len(points) - 2)
         rows.append([(f"{number} ", MUTED), (words, TEXT), (points, AMOUNT)])
         if room > 2 * ROUNDS + 1:
-            more = round_bonus(tile) if number < ROUNDS else f"+ {last_round_goal(view)}"
-            rows.append([(f"  {more}", MUTED)])
+            more = (round_bonus(tile),) if number < ROUNDS else last_round_forms(view)
+            rows.append([(f"  {fit(more, width - 2)}", MUTED)])
     return rows
 
 
-def _round(scene: Scene) -> list[Parts]:
+def _round(scene: Scene, width: int) -> list[Parts]:
     view: InnovationState = scene.view
     tile = view.round_tile()
     words, points = round_goal(tile)
     rows: list[Parts] = [[(f"{words} ", NAMED), (f"{points} VP", AMOUNT)]]
     if view.round == ROUNDS:
-        return [*rows, [(f"+ {last_round_goal(view)}", TEXT)]]
+        return [*rows, [(fit(last_round_forms(view), width), TEXT)]]
     if ROUND_TILES[tile].per:
         due = bonus_due(view, eye(scene), tile)
         rows.append([(round_bonus(tile), TEXT)])

@@ -254,7 +254,7 @@ def _income(scene: Scene, seat: int) -> Parts:
     """What the next income brings."""
 
     def parts(view: InnovationState) -> Parts:
-        gains = income(view, seat).text.split(" ")
+        gains = (income(view, seat).text or "none").split(" ")
         received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
         return [("income ", MUTED), *received]
 

@@ -15,18 +15,17 @@ from core.games.history_of_the_world.content import (
     ZONES,
 )
 from core.games.history_of_the_world.describe.terms import values
-from core.games.history_of_the_world.facts.prospects import percent
 from core.games.history_of_the_world.state import WorldState
 from themes import mix
 from tui.draw.areamap import AreaMap, Label, Scale, draw_areas, draw_labels, fitting, viewport
-from tui.draw.canvas import CURSOR, GOOD, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.canvas import CURSOR, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.hexmap import Box, Viewport
 from tui.draw.highlight import LEGAL, WIDE
 from tui.draw.scene import Scene
-from tui.games.history_of_the_world.odds import bar, chances
 from tui.games.history_of_the_world.perspective import eye
 from tui.games.history_of_the_world.pieces import army, is_active, pieces, signs
+from tui.games.history_of_the_world.row import row_height
 from tui.model.choosing import Row
 
 CAPITAL, PIECES, SIGNS = (
@@ -41,6 +40,7 @@ WORLD = AreaMap(
 )
 AREAS = (*LANDS, *ZONES)
 LEAST = Scale(114, 36)  # where every land still has its code and its army
+MOST_CARDS = 14  # rows of a draft beside which map and regions have what they need
 LOWEST = 30  # rows of the whole world below which a land has one line only
 FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighbouring lands
 TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
@@ -139,9 +139,10 @@ def map_note(scene: Scene, width: int) -> str:
 def map_height(scene: Scene, width: int) -> int:
     """The whole world where there is room; during a draft it makes room for the cards."""
     view: WorldState = scene.view
-    if not view.called and view.agenda:
-        return 20 if width >= WIDE else 13
     more = max(width - LEAST.width, 0) * 3 // 20  # the wider it is, the more is left for others
+    if not view.called and view.agenda:
+        unused = max(MOST_CARDS - row_height(scene, width), 0)
+        return 20 + min(more, unused) if width >= WIDE else 13
     whole = min(int(width * LEAST.height / LEAST.width), LEAST.height + more)
     return whole if width >= WIDE else 20
 
@@ -343,20 +344,7 @@ def _about_land(scene: Scene, land: str) -> list[Parts]:
     words = [word for word in there if word]
     if words:
         items.append([(" ".join(words), TEXT)])
-    return [*items, *_odds(scene, land), _worth(scene, REGION_OF[land])]
-
-
-def _odds(scene: Scene, land: str) -> list[Parts]:
-    """A bar and the numbers, where the land can be fought for now."""
-    asked = scene.question
-    row = asked.targets.get(land) if asked else None
-    if row is None or asked is None:
-        return []
-    it = chances(scene.view, asked.decision, row.action)
-    if it is None or it.how != "battle":
-        return []
-    siege = f" siege {percent(it.siege)}" if it.siege else ""
-    return [bar(it), [(f"win {percent(it.win)}", GOOD), (siege, TEXT)]]
+    return [*items, _worth(scene, REGION_OF[land])]
 
 
 def _about_zone(scene: Scene, zone: str) -> list[Parts]:

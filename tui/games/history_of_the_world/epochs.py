@@ -18,6 +18,7 @@ from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import seats_in_order
 
 LEAST_PLOT = 10  # rows
+GAIN = 4  # columns of what an empire has brought: ` +16`
 LONGEST = {epoch: max(len(CARDS[card].name) for card in EMPIRES_OF[epoch]) for epoch in EPOCHS}
 
 
@@ -117,9 +118,10 @@ def _paint_empire(canvas: Canvas, scene: Scene, row: Calling, x: int, y: int, ro
     canvas.text(x, y, scene.letter(row.seat), scene.chip(row.seat))
     canvas.text(x + 2, y, name, NAMED if row.called else TEXT)
     gains = gains_by_epoch(view)
-    gain = f"+{gains[epoch - 1][row.seat]}" if row.called and epoch <= len(gains) else ""
-    if gain and len(name) + 3 + len(gain) < room:
-        canvas.right(x + room - 1, y, gain, GOOD)
+    # Behind all names or none: where it does not fit the points below tell it.
+    is_shown = row.called and epoch <= len(gains) and LONGEST[epoch] + 2 + GAIN < room
+    if is_shown:
+        canvas.right(x + room - 1, y, f"+{gains[epoch - 1][row.seat]}", GOOD)
 
 
 def _points(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], seat: int) -> Block:

@@ -52,7 +52,8 @@ def outlook(view: WorldState, decision: Decision, action: Action, width: int) ->
         line: Parts = [*bar(it, THICK, "█▒░"), (" ", TEXT), *numbers]
         if it.siege:
             line.append((f"siege {percent(it.siege)} ", TEXT))
-        stakes: Parts = [(f"win: {', '.join(it.stakes)}", MUTED)] if it.stakes else []
+        gains = (*it.stakes, *it.spoils)
+        stakes: Parts = [(f"win: {', '.join(gains)}", MUTED)] if gains else []
         if parts_width(line) + 1 + parts_width(stakes) <= width:
             return [[*line, (" ", TEXT), *stakes]]
         return [line, [(cut(text, width), ink) for text, ink in stakes]]

@@ -32,7 +32,9 @@ from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import change_sign
 from tui.draw.scene import Scene
+from tui.games.history_of_the_world.odds import chances
 from tui.games.history_of_the_world.perspective import eye, seats_in_order
+from tui.model.choosing import Row
 
 NAME_X, WORTH_X, SEATS_X = 3, 22, 29
 LEVEL, NEXT, COMING, CODES = 13, 14, 9, 30  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`
@@ -276,15 +278,17 @@ def _aside(scene: Scene, seat: int, at: RegionColumns, canvas: Canvas, rows: int
 
 
 def _next_lands(scene: Scene, room: int) -> list[Aside]:
-    """The lands that can be conquered, the most promising first."""
-    asked = scene.question.rows if scene.question else ()
-    rows = [row for row in asked if row.group in ROUTE_GROUP.values()]
-    if not rows or room < 2:
+    """The lands whose conquest brings points now, the most promising first."""
+    asked = scene.question
+    if asked is None or room < 2:
         return []
-    best = {row.choice.label: row for row in sorted(rows, key=lambda row: row.choice.merit)}
-    told: list[Aside] = [([("THE NEXT LAND WOULD ADD", HEAD)], [])]
-    ranked = sorted(best.items(), key=lambda pair: -pair[1].choice.merit)
-    told += [([(name, TEXT)], [(row.choice.price, AMOUNT)]) for name, row in ranked]
+    best: dict[str, Row] = {}
+    for row in sorted(asked.rows, key=lambda row: -row.choice.merit):
+        it = chances(scene.view, asked.decision, row.action)
+        if row.group in ROUTE_GROUP.values() and it is not None and it.points > 0:
+            best.setdefault(row.choice.label, row)
+    told: list[Aside] = [([("THE NEXT LAND WOULD ADD", HEAD)], [])] if best else []
+    told += [([(name, TEXT)], [(row.choice.price, AMOUNT)]) for name, row in best.items()]
     return told[:room]
 
 

@@ -1,4 +1,4 @@
-"""The Boards face: all players side by side, one's own civilization, and what is still to come."""
+"""The Boards face: all players side by side, what is still to come, and every civilization."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -9,14 +9,15 @@ from core.games.mosaic.content import (
     CONSTANTS,
     OFFERS,
     PILLARS,
-    SCORING_CARD_OF,
 )
 from core.games.mosaic.describe.cards import goods_text
 from core.games.mosaic.describe.terms import OFFER_NAME, brief_name
 from core.games.mosaic.facts.cards import compact
 from core.games.mosaic.facts.tiles import Progress, tile_progress, tile_words
+from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import MosaicState, Player
 from core.kernel import HIDDEN, Standing
+from core.kernel.words import counted
 from tui.draw.blocks import Block, TargetBox, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS, paint_seat
@@ -38,7 +39,7 @@ from tui.games.mosaic.tables import (
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:
-    """The comparison first, then one's own cards, tiles, decks and points."""
+    """The comparison first, then tiles, decks and points, then everybody's cards."""
     standings = scene.game.standings(scene.view)
     decks, scores = _decks(canvas, scene), _scores(canvas, scene, standings)
     points = f"{CONSTANTS.tile_vp} VP each at the end"
@@ -47,17 +48,17 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     if canvas.width >= ROOMY:
         blocks = [wide_table(canvas, scene), *_tiles(canvas, scene, "TILES")]
         blocks += [*_score_rows(canvas, scene, standings), _scorings(canvas, scene)]
-        blocks += _civilization_in_rows(canvas, scene)
+        for seat in seats_in_order(scene):
+            blocks += _civilization_in_rows(canvas, scene, seat)
     elif wide:
         table = [wide_table(canvas, scene), *pieces_rows(canvas, scene)]
         blocks = [*table, *_tiles(canvas, scene, "TILES"), side_by_side(scores, decks)]
-        blocks += _civilization(canvas, scene, canvas.width)
+        blocks += _civilizations(canvas, scene)
     else:
         table = narrow_tables(canvas, scene)
         if table[0].height > canvas.height:
             table = low_table(canvas, scene)
-        blocks = [*table, *decks, *tiles, *scores]
-        blocks += _civilization(canvas, scene, canvas.width)
+        blocks = [*table, *decks, *tiles, *scores, *_civilizations(canvas, scene)]
     # The Row shows one's cards too: the comparison stays in sight until one goes down from it.
     paint_page(canvas, scene, blocks, follows=scene.focused)
 
@@ -89,7 +90,7 @@ def _tiles(canvas: Canvas, scene: Scene, title: str = "") -> list[Block]:
     }
     tiles = sorted(far, key=lambda tile: (-far[tile].have / far[tile].need, far[tile].need))
     if not tiles:
-        return [_words(canvas, title.lower(), "all of them are claimed", canvas.width)]
+        return [_words(canvas, title.lower(), "all of them are claimed")]
     columns, x = canvas.width // 37, len(title) + 1
     pitch = (canvas.width - 1 - x) // columns
     blocks = []
@@ -117,36 +118,41 @@ def _paint_tiles(
     mark_places(canvas, scene, y, places)
 
 
-# --- one's own civilization ----------------------------------------------------------------------
+# --- civilizations -------------------------------------------------------------------------------
 
 
-def _civilization(canvas: Canvas, scene: Scene, edge: int) -> list[Block]:
-    """Everything in front of the seat up to a column, each card by name for the cursor."""
-    player = scene.view.players[eye(scene)]
-    symbols = {pillar: player.symbols[pillar] for pillar in PILLARS if player.symbols[pillar]}
-    blocks = [
-        _own_heading(canvas, scene),
-        _words(canvas, "symbols", compact(symbols) or "none", edge),
-        _words(canvas, "goods", _goods(player), edge),
-    ]
-    for label, cards in _piles(player).items():
-        blocks += _pile_rows(canvas, scene, {label: cards}, 14, edge)
+def _civilizations(canvas: Canvas, scene: Scene) -> list[Block]:
+    """Everything in front of each seat, pile by pile, each card by name for the cursor."""
+    blocks = []
+    for seat in seats_in_order(scene):
+        player = scene.view.players[seat]
+        symbols = {pillar: player.symbols[pillar] for pillar in PILLARS if player.symbols[pillar]}
+        blocks += [
+            _civilization_heading(canvas, scene, seat),
+            _words(canvas, "symbols", compact(symbols) or "none"),
+            _words(canvas, "goods", _goods(player)),
+        ]
+        for label, cards in _piles(player).items():
+            blocks += _pile_rows(canvas, scene, {label: cards}, 14)
     return blocks
 
 
-def _civilization_in_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+def _civilization_in_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     """The same, one pile behind the other; the symbols stand in the comparison above."""
-    player = scene.view.players[eye(scene)]
-    head = _own_heading(canvas, scene, f", goods {_goods(player)}")
-    return [head, *_pile_rows(canvas, scene, _piles(player), 1, canvas.width)]
+    player = scene.view.players[seat]
+    head = _civilization_heading(canvas, scene, seat, f", goods {_goods(player)}")
+    piles = _piles(player)
+    return [head, *(_pile_rows(canvas, scene, piles, 1) if piles else ())]
 
 
-def _own_heading(canvas: Canvas, scene: Scene, more: str = "") -> Block:
+def _civilization_heading(canvas: Canvas, scene: Scene, seat: int, more: str = "") -> Block:
     view: MosaicState = scene.view
-    seat = eye(scene)
+    player = view.players[seat]
     title = f"{scene.letter(seat)} {scene.name(seat)}"
-    note = f"leader {leader_name(view, seat)}, government {government_name(view.players[seat])}"
-    return heading(canvas, title.upper(), note + more)
+    note = f"leader {leader_name(view, seat)}, government {government_name(player)}{more}"
+    unseen = [card.card for card in player.face_down].count(HIDDEN)
+    note += f", {counted(unseen, 'unseen card')}" * bool(unseen)
+    return heading(canvas, title.upper(), note)
 
 
 def _goods(player: Player) -> str:
@@ -154,7 +160,7 @@ def _goods(player: Player) -> str:
 
 
 def _piles(player: Player) -> dict[str, Sequence[str]]:
-    """Its cards by kind, without those that are hidden."""
+    """Its cards by kind, without those that are hidden: the heading counts them."""
     piles: dict[str, Sequence[str]] = {
         "build cards": player.build_cards,
         "tax cards": player.tax_cards,
@@ -166,17 +172,17 @@ def _piles(player: Player) -> dict[str, Sequence[str]]:
     return {label: cards for label, cards in piles.items() if cards}
 
 
-def _words(canvas: Canvas, label: str, words: str, edge: int, x: int = 1) -> Block:
+def _words(canvas: Canvas, label: str, words: str, x: int = 1) -> Block:
     def paint(y: int) -> None:
         canvas.text(x, y, label, MUTED)
         at = x + 13 if label else x
-        canvas.text(at, y, fit([words], edge - at - 1), TEXT)
+        canvas.text(at, y, fit([words], canvas.width - at - 1), TEXT)
 
     return Block(1, paint)
 
 
 def _pile_rows(
-    canvas: Canvas, scene: Scene, piles: Mapping[str, Sequence[str]], left: int, edge: int
+    canvas: Canvas, scene: Scene, piles: Mapping[str, Sequence[str]], left: int
 ) -> list[Block]:
     """Cards by name, as many in a row as fit; copies of one card are counted.
 
@@ -188,7 +194,7 @@ def _pile_rows(
         for number, card in enumerate(dict.fromkeys(cards)):
             said: Parts = [(f"{label}  ", MUTED)] if left == 1 and not number else []
             name, before = _card_words(card, cards), parts_width(said)
-            if x + before + len(name) > edge - 1 and rows[-1]:
+            if x + before + len(name) > canvas.width - 1 and rows[-1]:
                 rows.append([])
                 x = left
             rows[-1].append((said, (card, x + before, 0, len(name), 1)))
@@ -239,8 +245,7 @@ def _decks(canvas: Canvas, scene: Scene) -> list[Block]:
     end = f", last round {view.last_round}" if view.last_round else ""
     blocks = [heading(canvas, "DECKS", f"{done} of {most} scorings done{end}", x)]
     return blocks + [
-        _words(canvas, OFFER_NAME[name], _deck_words(view, name), canvas.width, x)
-        for name in OFFERS
+        _words(canvas, OFFER_NAME[name], _deck_words(view, name), x) for name in OFFERS
     ]
 
 
@@ -256,14 +261,10 @@ def _deck_words(view: MosaicState, name: str) -> str:
 
 def _scoring_in(view: MosaicState, name: str) -> str:
     """`in 12 to 40`; nothing once all scorings are done."""
-    deck = view.decks[name]
     if view.scorings_done == CONSTANTS.empire_scorings:
         return ""
-    if SCORING_CARD_OF[name] in view.removed:
-        return "is out"
-    above = len(deck.cards) - deck.under
-    soonest, latest = max(above - deck.scoring_high, 1), above - deck.scoring_low
-    return f"in {soonest} to {latest}"
+    coming = scoring_within(view, name)
+    return f"in {coming[0]} to {coming[1]}" if coming else "is out"
 
 
 def _scorings(canvas: Canvas, scene: Scene) -> Block:

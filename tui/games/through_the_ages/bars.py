@@ -31,7 +31,7 @@ _SHORT = {
     "happy faces": "hap",
     "discontent workers": "discontent",
     "unused workers": "unused",
-    "stages built": "stages",
+    "resources for units": "r for units",
     "civil cards": "hand",
     "military cards": "military hand",
     "culture of the final scoring": "c at the end",

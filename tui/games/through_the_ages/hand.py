@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.describe import seat_id
 from core.games.through_the_ages.facts.cards_now import CardNow, card_now, hand_now
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
@@ -14,7 +14,7 @@ from tui.draw.blocks import Block, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas, Parts
 from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit
-from tui.draw.highlight import WIDE
+from tui.draw.highlight import WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.cards import (
     LEAST_ROWS,
@@ -27,6 +27,7 @@ from tui.games.through_the_ages.lines import (
     Columns,
     as_needed,
     eye,
+    is_political,
     paint_card_line,
     rows_needed,
     why_tail,
@@ -64,7 +65,7 @@ def _groups(scene: Scene) -> list[Group]:
     civil, military = hand_now(view, seat)
     offered = [card for card in view.players[seat].bonus_offered if card != HIDDEN]
     groups = [Group(*_civil_title(view, seat), civil)]
-    if view.mode.politics:
+    if view.mode.politics and "politics" not in scene.beside:  # which lists the military ones
         groups.append(Group(*_military_title(view, seat), military))
     if offered:
         cards = [card_now(view, seat, card) for card in offered]
@@ -83,6 +84,8 @@ def hand_height(scene: Scene, width: int) -> int:
     """The larger part of it; the rest lies below."""
     view: AgesState = scene.view
     civil, military = hand_now(view, eye(scene))
+    if is_political(scene):  # Politics has the military ones
+        military = []
     if width >= WIDE:
         return max(len(civil), len(military)) + 2 + len(view.players)
     return len(civil) + len(military) + 2
@@ -216,7 +219,18 @@ def _rivals(canvas: Canvas, scene: Scene) -> list[Block]:
     view: AgesState = scene.view
     rivals = [seat for seat in view.rivals(eye(scene)) if seat not in view.resigned]
     blocks = [heading(canvas, "RIVALS", "civil cards, and how many military ones", 2)]
-    return blocks + [Block(1, partial(_paint_rival, canvas, scene, seat)) for seat in rivals]
+    return blocks + [_rival(canvas, scene, seat) for seat in rivals]
+
+
+def _rival(canvas: Canvas, scene: Scene, seat: int) -> Block:
+    """The cursor finds its way to it where it lies below."""
+    place = (seat_id(seat), 1, 0, canvas.width - 2, 1)
+
+    def paint(y: int) -> None:
+        _paint_rival(canvas, scene, seat, y)
+        mark_places(canvas, scene, y, (place,))
+
+    return Block(1, paint, (place,))
 
 
 def _paint_rival(canvas: Canvas, scene: Scene, seat: int, y: int) -> None:

@@ -40,7 +40,7 @@ def paint_politics(canvas: Canvas, scene: Scene) -> None:
     blocks += _seats_things(canvas, scene)
     blocks += _final_scoring(canvas, scene)
     blocks += _scores(canvas, scene)
-    if canvas.width < WIDE:  # else the Boards beside it have it
+    if "boards" not in scene.beside:
         blocks += outlook(canvas, scene)
     paint_page(canvas, scene, blocks)
 

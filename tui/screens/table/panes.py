@@ -14,6 +14,7 @@ from tui.draw.canvas import Canvas
 from tui.draw.marks import marked
 from tui.draw.presenter import Presenter
 from tui.draw.scene import Scene
+from tui.model.choosing import STOP
 from tui.model.panes import DECIDE, INSPECT, LOG, RECAP, Faces
 from tui.model.table import TableModel
 from tui.model.watching import Part
@@ -142,6 +143,11 @@ class TablePanes:
         if changed & INSPECTOR:
             self.inspect.explanation = self.inspect_side.explanation = told
         self.beside.draw_the_rest()
+
+    @property
+    def letters(self) -> set[str]:
+        """The labels that can be read, in the list and on the table, and that of the footer."""
+        return self.decide.letters.union({STOP}, *(f.letters for f in self.faces.faces.values()))
 
     def tick(self) -> None:
         """A second more: only what tells the time is drawn."""

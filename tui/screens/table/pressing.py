@@ -11,6 +11,7 @@ from tui.screens.table.playing import Playing
 from tui.settings.keys import SCREENS, deeds_in, key_name
 
 STOP_KEY = "full_stop"  # as terminals tell it
+OUT_OF_SIGHT = "Its letter was out of sight: look at it, and Enter takes it."
 ON_THE_WAY = ("up", "down", "page_up", "page_down", "next_target", "previous_target")
 
 
@@ -35,9 +36,12 @@ class Pressing:
     def takes(self, key: str) -> bool:
         """Whether no deed is to be looked for. While a label is typed, keys are its letters."""
         if self.model.jumping is not None:
+            letters = self.panes.letters  # before the cursor moves, and other choices with it
             row = self.model.type_label(key if len(key) == 1 else STOP * (key == STOP_KEY))
-            if row is not None:
+            if row is not None and row.label in letters:
                 self.playing.choose(row)
+            elif row is not None:
+                self.screen.app.tell(OUT_OF_SIGHT)
             return True
         if self._would_choose(key) and self._is_too_early():
             return True

@@ -163,5 +163,5 @@ def _beginning(text: str, room: int) -> str:
         left_out.append(words.pop())
     if not left_out or re.match(r"[+-]\d", left_out[-1]):
         return ""
-    kept = " ".join(words).rstrip(",;:")
+    kept = " ".join(words).rstrip(",;:.")
     return f"{kept}.." if cell_len(kept) >= STUMP else ""

@@ -100,14 +100,18 @@ def _in_few_rows(
 ) -> list[Parts]:
     """All of it; rather with a short name, and without `17>14`, than without what comes behind.
 
-    Of the numbers first all, then those alone that say something new.
+    Of the numbers first all, then those alone that say something new; what the first of them, the
+    losses, leave in hand is said longest.
     """
     whole, label = names
     pieces, telling = numbers
-    bare = [*label, *warning, *map(_without_levels, telling), *words]
-    behind, fewer = [*warning, *pieces, *words], [*warning, *telling, *words]
-    for items in ([*whole, *behind], [*label, *behind], [*label, *fewer], bare):
-        if len(rows := flow(items, width)) <= most:
+    for name in (whole, label):
+        if len(rows := flow([*name, *warning, *pieces, *words], width)) <= most:
+            return rows
+    for kept in range(len(telling), -1, -1):
+        shorter = [*telling[:kept], *map(_without_levels, telling[kept:])]
+        bare = [*label, *warning, *shorter, *words]
+        if len(rows := flow(bare, width)) <= most:
             return rows
     more: Parts = [(MORE, MUTED)]
     while len(rows := flow([*bare, more], width)) > most:

@@ -393,6 +393,11 @@ class DecidePane(Picture):
 
     # --- cursor and mouse -------------------------------------------------------------------
 
+    @property
+    def letters(self) -> set[str]:
+        """The labels that can be read here."""
+        return {row.label for spot, row in self._rows if spot.target == row.label}
+
     def on_click(self, event: events.Click) -> None:
         """Select a choice, or take it with a second press."""
         for spot, row in self._rows:

@@ -86,6 +86,16 @@ class FacePane(Picture):
         cells = range(spot.x, spot.x + spot.width)
         return under is nothing_there or any(under(x, spot.y - top) for x in cells)
 
+    @property
+    def letters(self) -> set[str]:
+        """The labels that can be read here."""
+        if self.scene is None or not self.display:
+            return set()
+        width, height = self._drawn_for
+        top = int(self.headed)
+        seen = (s for s in self.spots if 0 <= s.y < height and 0 <= s.x < width)
+        return {self.scene.label(s.target) for s in seen if self._is_in_sight(s, top)}
+
     def entry(self) -> Spot | None:
         """Where the cursor enters: on the first legal thing in sight, else near the middle."""
         width, height = self._drawn_for  # not the size it has by now: the spots know of no other

@@ -72,6 +72,7 @@ class FaceColumn(Vertical):
         alone = sight.is_narrow
         rows = self._shown_alone(sight, scenes) if alone else self._shared(sight, scenes)
         unseen = tuple(face for face in self.presenter.tabs if not rows[face.id])
+        seen = frozenset(name for name in rows if rows[name])
         for name, pane in self.faces.items():
             pane.headed = not sight.is_narrow
             pane.display = bool(rows[name])
@@ -80,7 +81,8 @@ class FaceColumn(Vertical):
                 unseen = ()  # the uppermost names them
                 pane.styles.height = rows[name]
                 pane.prepare_for(Size(width, rows[name]))
-                pane.scene = replace(sight.scene, focused=sight.panes.focused == name)
+                is_focused = sight.panes.focused == name
+                pane.scene = replace(sight.scene, focused=is_focused, beside=seen - {name})
                 yield from pane.repainted_if_due()
                 yield
         for name, side in self.sides.items():

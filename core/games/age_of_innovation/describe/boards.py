@@ -315,6 +315,10 @@ def _spoken_display(view: InnovationState, discipline: str) -> str:
     return f"{', '.join(levels)}; free spaces for scholars: {', '.join(free) or 'none'}"
 
 
+def _left(number: int) -> str:
+    return told(f" x{number}", f" with {number or 'none'} left")
+
+
 def _tiles(view: InnovationState) -> list[str]:
     rounds = [f"{n + 1} {name(tile)}" for n, tile in enumerate(view.round_tiles)]
     slots = [
@@ -323,11 +327,11 @@ def _tiles(view: InnovationState) -> list[str]:
         if view.innovations.get(slot)
     ]
     competencies = [
-        f"{name(view.competencies[slot])} x{view.stacks[view.competencies[slot]]}"
+        f"{name(view.competencies[slot])}{_left(view.stacks[view.competencies[slot]])}"
         f" ({name(slot).lower()})"
         for slot in SLOTS
     ]
-    cities = [f"{name(tile)} x{view.city_tiles[tile]}" for tile in CITY_TILES]
+    cities = [f"{name(tile)}{_left(view.city_tiles[tile])}" for tile in CITY_TILES]
     bonuses = [f"{name(tile)} ({short_text(tile)})" for tile in view.bonuses]
     area = ""
     if view.area_tile:

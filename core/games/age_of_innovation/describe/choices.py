@@ -38,18 +38,19 @@ from core.games.age_of_innovation.actions import (
     UseKey,
 )
 from core.games.age_of_innovation.board import power_of
-from core.games.age_of_innovation.content import DISPLAYS, TILES, WHEEL
+from core.games.age_of_innovation.content import DISPLAYS, ROUNDS, TILES, WHEEL
 from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.describe.beyond import action_beyond_numbers, beyond_numbers
 from core.games.age_of_innovation.describe.choices_of_tiles import (
+    BESIDES,
     END,
     board_action,
     competency,
     converting,
     innovation_choice,
-    key_text,
     passing,
     science_text,
+    steps_beyond_numbers,
     track,
     vp_text,
 )
@@ -87,7 +88,7 @@ from core.kernel.voice import told
 from core.kernel.words import becomes, counted, listed, sentence_case
 
 SCIENCE = "Send a scholar"
-SPECIAL = "Special actions"
+SPECIAL = "Special", "Special actions"
 GIFT = 90.0  # the merit of what costs nothing: before dear builds, behind those that pay
 ORDER = "Power offers"
 _DONE = {
@@ -106,7 +107,12 @@ _DONE = {
 _LOST = {  # what leaving it at that gives away
     "discipline": "the steps that are left are lost",
     "key": "the steps beyond level 7 are lost",
+    "workshop": "the land stays open to others",
+    "dig": "the spades that are left are lost",
     "free_spade": "the spade is lost",
+    "free_build": "the spade is lost",
+    "free_workshop": "the free workshop is lost",
+    "bridge": "the bridges that are left are lost",
 }
 _FIRST = {
     "city": "Found the city",
@@ -134,11 +140,11 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
         case TakeInnovation(innovation=innovation):
             return innovation_choice(view, seat, innovation)
         case SendScholar(discipline=discipline, steps=steps):
-            stays = "" if steps == 1 else "stays there for good"
+            stays = "" if steps == 1 else "the scholar stays there"
             points = rewards_text(view, seat, "send_scholar")
             effect = joined(science_text(view, seat, discipline, steps), points, stays)
             warning = "" if can_step(view, seat, discipline) else "no step is possible there"
-            more = joined(key_text(view, seat, discipline, steps), stays)
+            more = joined(steps_beyond_numbers(view, seat, discipline, steps), stays)
             price = short_amounts({"scholars": 1})
             return Choice(f"{name(discipline)} +{steps}", SCIENCE, price, effect, warning, more)
         case BoardAction(action=tile):
@@ -150,7 +156,7 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             effect, more = brief_action(tile, hook), action_beyond_numbers(tile, hook)
             is_gift = not cost and not parts[0].downgrade  # and lost by passing
             merit = GIFT if is_gift else 0.0
-            return Choice(name(tile), SPECIAL, cost, effect, beyond=more, merit=merit)
+            return Choice(name(tile), told(*SPECIAL), cost, effect, beyond=more, merit=merit)
         case Pass():
             return passing(view, decision)
         case Convert(conversion=conversion):
@@ -160,7 +166,7 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             return Choice(f"City {text}", "Cities", effect="a city tile")
         case Orders():
             now = order_words(view.players[seat].standing_order)
-            return Choice("Standing order", ORDER, effect=f"now {now}")
+            return Choice("Standing order", BESIDES, effect=f"now {now}", merit=-1.0)
         case _:
             return _answer(view, decision, action)
 
@@ -201,7 +207,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             frame = view.agenda[-1]
             steps = frame.number if isinstance(frame, OneDiscipline) and not frame.split else 1
             effect = science_text(view, seat, discipline, steps)
-            more = key_text(view, seat, discipline, steps)
+            more = steps_beyond_numbers(view, seat, discipline, steps)
             return Choice(name(discipline), effect=effect, beyond=more)
         case UseKey(discipline=discipline):
             keys = view.players[seat].free_keys
@@ -225,7 +231,10 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             cost = points_for(power)
             return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
         case Decline():
-            return Choice("Decline", effect=f"no power, no {told('VP', 'points')} lost")
+            paid = any(isinstance(a, TakePower) and points_for(a.power) for a in decision.actions)
+            merit = float(paid and view.round == ROUNDS)  # power is hardly worth points then
+            effect = f"no power, no {told('VP', 'points')} lost"
+            return Choice("Decline", effect=effect, merit=merit)
         case GiveOrder(up_to=up_to):
             return _order(decision, up_to)
         case Done():

@@ -1,5 +1,6 @@
 """Choices of tracks, tiles, actions and conversions, and passing."""
 
+from core.games.age_of_innovation.actions import Convert, Done, Orders, Pass
 from core.games.age_of_innovation.content import (
     BOOK_ACTIONS,
     CONVERSIONS,
@@ -13,6 +14,7 @@ from core.games.age_of_innovation.content import (
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
 from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.facts.rounds import bonus_of_steps
 from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.flow.main_actions import power_price
 from core.games.age_of_innovation.science import level_after
@@ -33,11 +35,12 @@ from core.kernel.words import becomes, counted, listed, sentence_case
 
 TRACKS = "Tracks"
 INNOVATE = "Innovations"
-POWER = "Power actions"
-BOOKS_GROUP = "Book actions"
-CONVERT = "Convert"
+POWER = "Power", "Power actions"  # on a screen two short heads share a row; aloud they are whole
+BOOKS_GROUP = "Books", "Book actions"
+BESIDES = "Besides"  # what takes no action
 GIVE_UP = "Sacrifice"
 END = "End"
+_NO_ACTIONS = Convert, Orders, Pass, Done
 _SHORT = {
     "book_science": "Two steps",
     "book_guild": "Guild for free",
@@ -95,12 +98,21 @@ def science_text(view: InnovationState, seat: int, discipline: str, steps: int) 
         "a key" if key else "",
         f"+{short_amounts({'power': power})}" if power else "",
         rewards_text(view, seat, "science_step", often=after - level),
+        _bonus_text(view, seat, discipline, after - level),
     )
 
 
-def key_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """Of steps in a discipline, what no number says: whether they take a key."""
-    return "a key" if level_after(view, seat, discipline, steps)[1] else ""
+def steps_beyond_numbers(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """Of steps in a discipline, what no number says: a key, and a bonus when the round ends."""
+    after, key = level_after(view, seat, discipline, steps)
+    made = after - view.players[seat].science[discipline]
+    return joined("a key" if key else "", _bonus_text(view, seat, discipline, made))
+
+
+def _bonus_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """What steps are worth when the science bonus of the round is paid (R11.21)."""
+    bonus = bonus_of_steps(view, seat, discipline, steps)
+    return f"+{bonus} when the round ends" if bonus else ""
 
 
 def competency(view: InnovationState, seat: int, tile: str) -> Choice:
@@ -113,8 +125,10 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     books = short_amounts({"books_any": slot.books})
     brings += f"{told(' ', ', ')}+{books}" if slot.books else ""
     left = f"{view.stacks[tile]} left"
-    effect, more = joined(brings, brief_text(tile), left), joined(beyond_numbers(tile), left)
-    return Choice(name(tile), name(slot.discipline), effect=effect, beyond=more)
+    more = steps_beyond_numbers(view, seat, slot.discipline, slot.steps)
+    beyond = joined(beyond_numbers(tile), more, left)
+    effect = joined(brings, brief_text(tile), left)
+    return Choice(name(tile), name(slot.discipline), effect=effect, beyond=beyond)
 
 
 def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choice:
@@ -132,16 +146,17 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
         points = rewards_text(view, seat, "power_action")
         effect = joined(f"{bowl('III')} {becomes(have, have - price)}", points, brief_text(tile))
         cost = short_amounts({"power": price})
-        return Choice(name(tile), POWER, cost, effect, beyond=beyond_numbers(tile))
+        return Choice(name(tile), told(*POWER), cost, effect, beyond=beyond_numbers(tile))
     cost, more = short_amounts(BOOK_ACTIONS[tile].cost), beyond_numbers(tile)
     text = told(_SHORT.get(tile, name(tile)), name(tile))
-    return Choice(text, BOOKS_GROUP, cost, brief_text(tile), beyond=more)
+    return Choice(text, told(*BOOKS_GROUP), cost, brief_text(tile), beyond=more)
 
 
 def passing(view: InnovationState, decision: Decision) -> Choice:
     """What is not spent is kept, but a special action not used is lost (R11.10).
 
-    After an action that may be followed by another, ending the turn is the lesser step.
+    In the last round there is no turn to spend it in. After an action that may be followed by
+    another, ending the turn is the lesser step.
     """
     seat, player = decision.seat, view.players[decision.seat]
     left = {"tools": player.tools, "scholars": player.scholars, "power": player.bowls[2]}
@@ -153,9 +168,13 @@ def passing(view: InnovationState, decision: Decision) -> Choice:
         steps += often * effect.gain.get("science_any", 0)
     studied = f"+{counted(steps, 'step')}" if steps else ""
     place = sum(other.passed for other in view.players) + 1
-    order = f"as {nth(place)}" if view.round < ROUNDS else ""
+    is_last = view.round == ROUNDS
+    order = "" if is_last else f"as {nth(place)}"
     unused = [t for t, _ in view.active(seat, "special_action") if t not in player.used]
-    warning = f"unused: {listed(map(name, unused))}" if unused else ""
+    lost = f"unused: {listed(map(name, unused))}" if unused else ""
+    can_act = not all(isinstance(action, _NO_ACTIONS) for action in decision.actions)
+    ends_early = is_last and unspent and can_act
+    warning = joined("no turn comes after it" if ends_early else "", lost)
     text, stops = joined(order, vp_text(points), studied, unspent), decision.topic != "extra_action"
     next_turns = f"{nth(place)} in the next round" if order else ""
     beyond = joined(next_turns, studied, unspent)
@@ -176,4 +195,4 @@ def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
             facts.name, GIVE_UP, "1 token", joined(lost, after), beyond=lost, destroys=True
         )
     price, effect = short_amounts(facts.pay), f"+{gains(facts.gain)}"
-    return Choice(_SHORT[conversion], CONVERT, price, effect, beyond="", merit=-1.0)
+    return Choice(_SHORT[conversion], BESIDES, price, effect, beyond="", merit=-1.0)

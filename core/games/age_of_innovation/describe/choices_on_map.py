@@ -228,10 +228,8 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
 def bridging(view: InnovationState, seat: int, action: BuildBridge) -> Choice:
     """A bridge: what it joins, and what comes of it (R2.3, R11.16)."""
     mine, far = (action.a, action.b) if _is_own(view, seat, action.a) else (action.b, action.a)
-    here, there = _end(view, seat, mine), _end(view, seat, far)
-    across = f"joins your {here} on {label(view, mine)} with {_whose(view, seat, far)} on"
-    effect = joined(_comes_of(view, seat, mine, far), f"{across} {label(view, far)}")
-    return Choice(f"{label(view, mine)} {here} to {label(view, far)} {there}", effect=effect)
+    ends = (f"{label(view, hex_id)} {_end(view, seat, hex_id)}" for hex_id in (mine, far))
+    return Choice(" to ".join(ends), effect=_comes_of(view, seat, mine, far))
 
 
 def _is_own(view: InnovationState, seat: int, hex_id: str) -> bool:
@@ -246,13 +244,6 @@ def _end(view: InnovationState, seat: int, hex_id: str) -> str:
         return plain(view.terrain[hex_id])
     owner = "" if built.owner == seat else f"{letter(built.owner)}'s "
     return f"{owner}{plain(built.kind)}"
-
-
-def _whose(view: InnovationState, seat: int, hex_id: str) -> str:
-    """The same in a sentence: `your guild`, `B's guild`, `free swamp`."""
-    built = view.buildings.get(hex_id)
-    mark = "free " if built is None else "your " if built.owner == seat else ""
-    return f"{mark}{_end(view, seat, hex_id)}"
 
 
 def _comes_of(view: InnovationState, seat: int, mine: str, far: str) -> str:

@@ -31,10 +31,10 @@ _COUNT: dict[str, Lengths] = {
     "own_bridges": ("bridges",),
 }
 GOALS: dict[str, Lengths] = {
-    "build:workshop": ("workshop built", "workshop"),
-    "build:guild": ("guild built", "guild"),
-    "build:school": ("school built", "school"),
-    "build:palace_or_university": ("palace or university built", "palace or university"),
+    "build:workshop": ("workshop built",),  # one that stands already counts for nothing
+    "build:guild": ("guild built",),
+    "build:school": ("school built",),
+    "build:palace_or_university": ("palace or university built",),
     "gain_city_tile": ("city tile gained", "city tile"),
     "gain_competency": ("competency gained", "competency"),
     "gain_innovation": ("innovation taken",),
@@ -110,7 +110,12 @@ def deed(effect: Effect, length: int) -> str:
     """What an effect does."""
     if effect.on == "terraform_and_build" and length == FULL:
         return f"{row(_deeds(effect, FULL), FULL)}, gaining {_gain(effect, FULL)} each time"
-    return row([*_deeds(effect, length), _gain(effect, length)], length)
+    return _at_once(effect, [*_deeds(effect, length), _gain(effect, length)], length)
+
+
+def _at_once(effect: Effect, parts: list[str], length: int) -> str:
+    """Several things; for one reason they hang together, and are never read without it."""
+    return row(parts, FULL if effect.per or effect.on in GOALS else length)
 
 
 def _deeds(effect: Effect, length: int) -> list[str]:
@@ -121,7 +126,7 @@ def _deeds(effect: Effect, length: int) -> list[str]:
         found.append((f"{less} power less to pay", f"{less}pw less"))
     if effect.virtual_levels:
         levels = f"{effect.virtual_levels} levels more"
-        found.append((f"the science bonus counts {levels}", f"science bonus {levels}"))
+        found.append((f"the science bonus counts {levels}", f"{levels} for science bonus"))
     if effect.sailing_bonus:
         reach = f"reach +{effect.sailing_bonus} by river"
         found.append((f"{reach} in the action phase", reach))
@@ -130,8 +135,9 @@ def _deeds(effect: Effect, length: int) -> list[str]:
     if effect.city_across_river:
         found.append(("a city may be founded across one river hex", "cities across a river"))
     if effect.on == "terraform_and_build":
-        hexes = "exactly 1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
-        beyond = f"build beyond {hexes} for {gains(effect.cost, length)}"
+        only = of(("exactly ", ""), length)
+        far = f"{only}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
+        beyond = f"build beyond {far} for {gains(effect.cost, length)}"
         found.append((f"terraform and {beyond}", beyond))
     if effect.on == "final_area":
         found.append(("such links count for the largest area", "counts for the area"))
@@ -174,7 +180,7 @@ def _gain(effect: Effect, length: int) -> str:
     with_five = effect.gain_at_5_players
     five = f" ({gains(with_five, length)} with five)" if with_five else ""
     more = ", then another action" if effect.extra_action else ""
-    return f"{row(parts, length)}{per}{five}{more}"
+    return f"{_at_once(effect, parts, length)}{per}{five}{more}"
 
 
 def _gained(effect: Effect, what: str, number: int, length: int) -> str:

@@ -204,6 +204,8 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
         lines += _build_there(view, seat, thing)
     if is_aloud():
         lines.append(f"Around it: {_around(view, seat, place)}.")
+    elif with_display(view, seat):
+        lines += _free_beside(view, seat, place)
     near = [f"{plain(b.kind)} of {_whose(b.owner, seat)}" for b in neighbours(view, thing)]
     lines += [f"Next to it: {listed(near)}."] if near and not is_aloud() else []
     sites = [b if a == thing else a for a, b in view.map.sites if thing in (a, b)]
@@ -214,6 +216,17 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
 def _whose(owner: int, seat: int) -> str:
     """`a workshop of yours`, `a workshop of B`."""
     return "yours" if owner == seat else you_or_letter(owner, seat)
+
+
+def _free_beside(view: InnovationState, seat: int, place: Hex) -> list[str]:
+    """Where one could go on from there, the nearest to home first."""
+    free = [h for h in place.adjacent if h in view.terrain and h not in view.buildings]
+    far = {hex_id: spades_needed(view, seat, hex_id) for hex_id in free}
+    parts = [
+        f"{label(view, hex_id)} {counted(far[hex_id], 'spade') if far[hex_id] else 'native'}"
+        for hex_id in sorted(free, key=far.__getitem__)
+    ]
+    return [f"Free beside it: {', '.join(parts)}."] if parts else []
 
 
 def _around(view: InnovationState, seat: int, place: Hex) -> str:

@@ -64,7 +64,7 @@ def prompt(view: InnovationState, decision: Decision) -> str:
         case FreeSpades(free=free):
             return _asked(decision, f"use a spade on a hex ({free} left).")
         case Bridges():
-            return _asked(decision, "where do you build a bridge?")
+            return _asked(decision, "from where to where does the bridge lead?")
         case OfferPower(power=power, builder=builder, hex=hex_id):
             who = "The Automa" if view.is_automa(builder) else letter(builder)
             offer = _offer(view, decision.seat, power)

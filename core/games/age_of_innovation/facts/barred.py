@@ -9,19 +9,18 @@ from core.games.age_of_innovation.content import (
     CITY_TILES,
     COMPETENCIES,
     CONVERSIONS,
-    FINAL_TILES,
-    PALACES,
     POWER_ACTIONS,
-    ROUND_TILES,
     SACRIFICE,
     TILES,
     Effect,
 )
 from core.games.age_of_innovation.content.boards import Conversion
 from core.games.age_of_innovation.facts.barred_hexes import why_not_there
+from core.games.age_of_innovation.facts.building import ways_to_build
 from core.games.age_of_innovation.facts.displays import with_display
 from core.games.age_of_innovation.facts.lacking import short_of
 from core.games.age_of_innovation.facts.tiles import action_price, innovation_price, owners
+from core.games.age_of_innovation.flow.building import upgrade_cost
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import name, place, plain
 from core.kernel import Barred, Decision
@@ -52,7 +51,7 @@ def _reasons(view: InnovationState, decision: Decision) -> Iterator[Why]:
         yield from _on_a_turn(view, seat)
     elif decision.topic == "after_action":
         yield from _conversions(view, seat)
-        for thing in (*POWER_ACTIONS, *view.book_actions, *_innovations(view), *BOOKS):
+        for thing in (*BUILDINGS, *POWER_ACTIONS, *view.book_actions, *_innovations(view), *BOOKS):
             yield thing, _AFTER
         yield from (("sailing", _AFTER), ("terraforming", _AFTER))
     else:
@@ -74,6 +73,8 @@ def _on_a_turn(view: InnovationState, seat: int) -> Iterator[Why]:
     for tile in _innovations(view):
         yield tile, innovation_price(view, seat, tile).lacks
     yield from _conversions(view, seat)
+    for kind in BUILDINGS:
+        yield kind, _building(view, seat, kind)
     yield from _not_chosen_on_a_turn(view)
     yield from _each(player.competencies, "you have it")
     yield from _own_tiles(view, seat)
@@ -89,6 +90,24 @@ def _board_action(view: InnovationState, seat: int, action: str) -> str:
     if price.taker is not None:
         return f"taken by {you_or_letter(price.taker, seat)} in this round"
     return price.lacks or _no_target(TILES[action].effects[0])
+
+
+def _building(view: InnovationState, seat: int, kind: str) -> str:
+    """What the cheapest building of this kind lacks; where it lacks nothing, a hex is chosen."""
+    player, facts = view.players[seat], BUILDINGS[kind]
+    if facts.neutral:
+        return "comes with an innovation or another tile"
+    if not player.supply[kind]:
+        return "none is left at home"
+    older = [old for old, others in BUILDINGS.items() if kind in others.upgrades]
+    places = [h for h in view.map.listed(view.own(seat)) if view.buildings[h].kind in older]
+    costs = [upgrade_cost(view, seat, hex_id, kind) for hex_id in places]
+    if not older:
+        costs = [way.cost for way in ways_to_build(view, seat).values()]
+    if not costs:
+        return f"you have no {plain(older[0])} to upgrade" if older else "no free hex is in reach"
+    cheapest = min(costs, key=lambda cost: sum(cost.values()))
+    return short_of(player, cheapest) or "choose its place on the map"
 
 
 def _own_tiles(view: InnovationState, seat: int) -> Iterator[Why]:
@@ -130,17 +149,15 @@ def _conversion(view: InnovationState, seat: int, conversion: Conversion) -> str
 
 def _not_chosen_on_a_turn(view: InnovationState) -> Iterator[Why]:
     """What comes with something else."""
-    for kind in BUILDINGS:
-        yield kind, "choose its place on the map"
     for tile in view.bonuses:
         yield tile, "one is taken when you pass"
     for tile in COMPETENCIES:
         yield tile, f"comes with a {_that_brings('competency')}"
-    for tile in PALACES:
+    for tile in view.palaces:
         yield tile, f"comes with a {_that_brings('palace_tile')}"
     for tile in CITY_TILES:
         yield tile, "comes with a city"
-    for tile in (*ROUND_TILES, *FINAL_TILES):
+    for tile in (*view.round_tiles, view.final_tile):
         yield tile, "it scores by itself"
 
 

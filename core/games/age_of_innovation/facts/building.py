@@ -61,14 +61,16 @@ def ways_to_build(view: InnovationState, seat: int) -> dict[str, Way]:
 
 
 def offers_around(view: InnovationState, seat: int, hex_id: str) -> list[tuple[int, int, int]]:
-    """Whom a build there would offer power: seat, power it can take, points it would pay."""
+    """Whom a build there would offer power: seat, power it can take, points it would pay.
+
+    Who could take none gets no offer (R6.3).
+    """
     sums = power_offered(view, seat, hex_id)
-    found = []
-    for other, power in enumerate(sums):
-        if power and not view.is_automa(other):
-            taken = power_taken(view, other, power)
-            found.append((other, taken, price(taken)))
-    return found
+    return [
+        (other, taken, price(taken))
+        for other, power in enumerate(sums)
+        if power and not view.is_automa(other) and (taken := power_taken(view, other, power))
+    ]
 
 
 def upgrades_of(view: InnovationState, seat: int, hex_id: str) -> list[tuple[str, str]]:

@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 
 from core.games.age_of_innovation.board import largest_area
-from core.games.age_of_innovation.content import BOOKS, DISCIPLINES, INCOME_LEVEL, PIECES, Amounts
+from core.games.age_of_innovation.content import (
+    BOOKS,
+    DISCIPLINES,
+    INCOME_LEVEL,
+    PIECES,
+    ROUNDS,
+    Amounts,
+)
 from core.games.age_of_innovation.flow.rounds import display_income
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import short_amounts
@@ -40,11 +47,12 @@ class IncomeNow:
 
 
 def income(view: InnovationState, seat: int) -> IncomeNow:
-    """The income of the display, of all tiles and of the disciplines, as things stand.
+    """The next income of the display, of all tiles and of the disciplines, as things stand.
 
-    Who has passed has the next round's bonus already, face down (R11.15).
+    Who has passed has the next round's bonus already, face down (R11.15); after the last round
+    there is none to come.
     """
-    if not with_display(view, seat) or view.is_automa(seat):
+    if not with_display(view, seat) or view.is_automa(seat) or view.round == ROUNDS:
         return IncomeNow()
     player = view.players[seat]
     parts: list[Amounts] = [display_income(player)]

@@ -1,6 +1,12 @@
 """The tiles of the rounds: what they score, and the science bonus that is due."""
 
-from core.games.age_of_innovation.content import FINAL_TILES, ROUND_TILES, Amounts, RoundTile
+from core.games.age_of_innovation.content import (
+    FINAL_TILES,
+    ROUND_TILES,
+    ROUNDS,
+    Amounts,
+    RoundTile,
+)
 from core.games.age_of_innovation.facts.science import short_discipline
 from core.games.age_of_innovation.flow.rounds import science_rewards
 from core.games.age_of_innovation.state import InnovationState
@@ -39,10 +45,10 @@ def _facts(tile: str) -> RoundTile:
     return ROUND_TILES.get(tile) or FINAL_TILES[tile]
 
 
-def last_round_goal(view: InnovationState) -> str:
-    """What the tile of the last round scores besides: `Guilds 3 VP`."""
-    words, points = round_goal(view.final_tile)
-    return f"{words} {points} VP"
+def last_round_forms(view: InnovationState) -> Forms:
+    """What the tile of the last round scores besides, in several lengths: `+ Guilds 3 VP`."""
+    points = round_goal(view.final_tile)[1]
+    return tuple(f"+ {words} {points} VP" for words in goal_forms(view.final_tile))
 
 
 def round_bonus(tile: str) -> str:
@@ -70,8 +76,21 @@ def bonus_due(view: InnovationState, seat: int, tile: str) -> str:
     facts = ROUND_TILES[tile]
     if not facts.per or not 0 <= seat < len(view.players) or view.is_automa(seat):
         return ""
-    often = science_rewards(view, seat, tile)
-    reward = {what: number * often for what, number in facts.reward.items()}
+    return _rewards(facts, science_rewards(view, seat, tile)) or "nothing"
+
+
+def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """What so many steps would add to this round's science bonus: `1sch`; empty for nothing."""
+    if not 0 < view.round < ROUNDS or ROUND_TILES[view.round_tile()].discipline != discipline:
+        return ""
+    tile = view.round_tile()
+    more = science_rewards(view, seat, tile, steps) - science_rewards(view, seat, tile)
+    return _rewards(ROUND_TILES[tile], more)
+
+
+def _rewards(tile: RoundTile, often: int) -> str:
+    """The science bonus so many times; empty for none."""
+    reward = {what: number * often for what, number in tile.reward.items()}
     if not often:
-        return "nothing"
+        return ""
     return gains(reward) if "spades" in reward else short_amounts(reward)

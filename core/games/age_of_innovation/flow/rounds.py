@@ -142,11 +142,11 @@ class EndRound(Phase[InnovationState]):
         state.then(*bonuses, TidyUp(), Round(state.round + 1))
 
 
-def science_rewards(state: InnovationState, seat: int, tile: str) -> int:
-    """How often a player gets the science bonus of a round tile (R11.21.1)."""
+def science_rewards(state: InnovationState, seat: int, tile: str, steps: int = 0) -> int:
+    """How often a player gets the science bonus of a round tile, some steps on (R11.21.1)."""
     facts = ROUND_TILES[tile]
     virtual = sum(effect.virtual_levels for _, effect in state.active(seat, "science_bonus"))
-    return (state.players[seat].science[facts.discipline] + virtual) // facts.per
+    return (state.players[seat].science[facts.discipline] + steps + virtual) // facts.per
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from core.games.history_of_the_world.actions import (
     TakeBack,
     TakeCard,
 )
-from core.games.history_of_the_world.board import damage
+from core.games.history_of_the_world.board import damage, fort_sites
 from core.games.history_of_the_world.content import (
     BOT_VALUES,
     CARDS,
@@ -69,7 +69,7 @@ from core.games.history_of_the_world.facts.prospects import (
 )
 from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.flow.battle import rerolls_left, result_now, terms_now
-from core.games.history_of_the_world.flow.turn import fort_price
+from core.games.history_of_the_world.flow.turn import fort_price, free_forts_left
 from core.games.history_of_the_world.odds import Odds, after_reroll
 from core.games.history_of_the_world.scoring import FindSpace, turn_points
 from core.games.history_of_the_world.state import WorldState
@@ -167,22 +167,25 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     it = prospect(view, decision.seat, land, action.by, decision.topic)
     gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
-    clauses = [_there(view, land) or "empty", *it.stakes]
-    left = _left(view, 1) if decision.topic == "conquest" else ""
-    if it.how == "empty" and not it.stakes:
-        clauses += filter(None, ("no points more", left))
+    left = _left(view, 1 - it.armies) if decision.topic == "conquest" else ""
+    if it.how == "empty" and not it.stakes:  # its name and these words are all that is read of it
+        there = " ".join(filter(None, _standing(view, land))) or "empty"
+        clauses = [there, "no points more", *it.spoils, left]
+    else:
+        clauses = [_there(view, land) or "empty", *it.stakes, *it.spoils]
     if it.how == "battle":
         clauses.insert(1, told(it.chances("siege"), it.setbacks()))
     elif it.how == "own":
-        clauses += filter(None, (left,))
-    effect = ", ".join(clauses)
+        clauses.append(left)
+    effect = ", ".join(filter(None, clauses))
     # An army for an army: mostly a letter that meant another land before the last conquest.
     warning = "your army there goes to the supply" if it.how == "own" else ""
-    # What a conquest brings on average; to give up an army of one's own is rarely meant.
-    merit = it.win * (1 + it.points) + _prospects(view, decision.seat, land)
-    merit = merit if it.how != "own" else -1.0
+    # What a conquest brings on average, an army more on the board and points. To give up an army
+    # of one's own for one brings but the points, and without any is rarely meant.
+    worth = it.points + len(it.spoils) + (it.how != "own")
+    merit = it.win * worth + _prospects(view, decision.seat, land) if worth else -1.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
-    beyond = _beside_points(land, it, left) if it.how == "empty" else None
+    beyond = _beside_counts(view, land, it, left) if it.how in ("empty", "own") else None
     return Choice(label, group, price, effect, warning, beyond=beyond, merit=merit)
 
 
@@ -192,10 +195,13 @@ def _prospects(view: WorldState, seat: int, land: str) -> float:
     return 0.01 * (len(leads_to) + 2 * LANDS[land].resource)
 
 
-def _beside_points(land: str, it: Prospect, left: str) -> str:
-    """Where the points of an empty land come from; how many they are is said beside it."""
-    sources = it.stakes if len(it.stakes) > 1 else [stake.rpartition(" ")[0] for stake in it.stakes]
-    return ", ".join(filter(None, (LANDS[land].terrain, *sources, left)))
+def _beside_counts(view: WorldState, land: str, it: Prospect, left: str) -> str:
+    """Where the points of a land come from; what is won with an empty one is counted beside it."""
+    is_won = it.how == "empty" and view.has_structure(land)
+    sources = it.stakes[is_won:]
+    if len(it.stakes) == 1:  # then their number is, too
+        sources = tuple(source.rpartition(" ")[0] for source in sources)
+    return ", ".join(filter(None, (LANDS[land].terrain, *sources, *it.spoils, left)))
 
 
 def _left(view: WorldState, spent: int) -> str:
@@ -227,7 +233,10 @@ def _standing(view: WorldState, land: str) -> list[str]:
 def _stop(view: WorldState) -> Choice:
     realm = view.turn.realm
     seat = view.turn.seat
-    warning = f"{armies(realm.armies)} unused" if realm.armies else ""
+    left = [armies(realm.armies)] if realm.armies else []
+    if forts := min(free_forts_left(view), len(fort_sites(view))):
+        left.append(counted(forts, "free fort"))
+    warning = f"{listed(left)} unused" if left else ""
     if view.turn.kingdom:
         effect = told("empire next", "the empire comes next")
         return Choice("Stop", effect=effect, warning=warning, stops=True)
@@ -248,6 +257,11 @@ def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
 def _worth_keeping(view: WorldState, land: str) -> float:
     """A little more for what stands in a land: where buildings may go, that is where first."""
     return 0.01 * (1 + sum(STRUCTURE_POINTS[piece] for piece in view.structures_in(land)))
+
+
+def _defended(view: WorldState, land: str) -> str:
+    """`forest and fort`: what helps whoever defends a land (R9.5)."""
+    return listed(filter(None, (LANDS[land].terrain, "fort" if land in view.forts else "")))
 
 
 # --- answers on the way --------------------------------------------------------------------------
@@ -275,8 +289,9 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
         case Retreat():
             return Choice("Retreat", effect=retreat(view))
         case BuildMonument(land=land) | BuildCity(land=land):
-            effect = "a point in every score while held"
-            return Choice(land_short(land), effect=effect, merit=_worth_keeping(view, land))
+            effect = f"{_defended(view, land) or 'open land'}, a point in every score while held"
+            merit = _worth_keeping(view, land) + 0.01 * bool(_defended(view, land))
+            return Choice(land_short(land), effect=effect, merit=merit)
         case DamageAgain(land=land):
             left = [name for name in _standing(view, land)[:2] if name]
             what = f"the {left[0]} of {land_name(land)}"
@@ -420,6 +435,8 @@ def _blows(view: WorldState, effect: Effect, land: str) -> list[str]:
         gone.remove("capital")
     blows = ["the capital becomes a city"] * len(falls)
     blows += [f"{listed(gone)} gone"] if gone else []
+    if effect.remove_army and left:
+        blows.append(f"{listed(left)} left to nobody")
     return blows + [f"yours in its place, {effect.replace_army}"] * bool(effect.replace_army)
 
 

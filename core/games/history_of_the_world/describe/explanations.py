@@ -136,6 +136,7 @@ def _prospects(view: WorldState, seat: int, thing: str) -> list[str]:
                     lines.append(f"{route}: {it.how}.")
                 if it.stakes:
                     lines.append(f"Taken: {signed_points(it.points)} ({', '.join(it.stakes)}).")
+                lines += [f"{spoil}." for spoil in it.spoils]
     return lines
 
 

@@ -16,7 +16,7 @@ from core.games.history_of_the_world.flow.turn import free_forts_left
 from core.games.history_of_the_world.scoring import FindSpace
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Decision
-from core.kernel.words import counted
+from core.kernel.words import counted, letter
 
 _ALWAYS = {
     "draft_event": "Take an event and hand the rest on.",
@@ -110,14 +110,16 @@ def _roll(view: WorldState, decision: Decision) -> str:
 
 
 def _reroll(view: WorldState, decision: Decision) -> str:
-    """`Levant: 4-2 against 5, you lose. Reroll a die?`; who defends reads which dice are theirs."""
+    """`Levant: 4-2 against 5, you lose. Reroll a die?`; who defends reads whose dice are which."""
     battle = view.battle
     assert battle is not None
     terms = terms_now(view)
     is_attacked = decision.seat != view.turn.seat
-    dice = f"{dice_text(battle.attack, terms.attack_bonus)} against"
-    dice += " your" if is_attacked else ""
-    dice += f" {dice_text(battle.defence, terms.defence_bonus)}"
+    attack = dice_text(battle.attack, terms.attack_bonus)
+    defence = dice_text(battle.defence, terms.defence_bonus)
+    dice = f"{attack} against {defence}"
+    if is_attacked:
+        dice = f"{letter(view.turn.seat)}'s {attack} against your {defence}"
     result = terms.result(max(battle.attack), max(battle.defence))
     if result == "tie":
         result = "a tie"

@@ -5,16 +5,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.games.history_of_the_world.actions import Conquer, Roll, Siege
+from core.games.history_of_the_world.board import building_sites
 from core.games.history_of_the_world.content import (
     CARDS,
     LANDS,
     REGION_OF,
     REGIONS,
     STRUCTURE_POINTS,
+    Effect,
 )
 from core.games.history_of_the_world.facts.scores import still_to_come
 from core.games.history_of_the_world.flow.battle import AfterConquest
-from core.games.history_of_the_world.odds import chance_with_sieges, odds, terms_of
+from core.games.history_of_the_world.odds import Odds, chance_with_sieges, odds, terms_of
+from core.games.history_of_the_world.reach import routes_from
 from core.games.history_of_the_world.scoring import level_of, level_points
 from core.games.history_of_the_world.state import WorldState
 from core.kernel import Action, Decision
@@ -29,6 +32,8 @@ class Prospect:
     how: str  # empty, own, certain or battle
     points: int  # that the score of the turn would grow by, if the land is taken
     stakes: tuple[str, ...]  # where they come from: "city +1", "North Africa +2"
+    spoils: tuple[str, ...] = ()  # what abilities bring besides: "Colonies: a free city"
+    armies: int = 0  # of them, those that come to the card
     win: float = 1.0
     tie: float = 0.0
     loss: float = 0.0
@@ -75,12 +80,16 @@ def _battle_after(view: WorldState, sieges: int) -> Prospect:
     battle = view.battle
     assert battle is not None
     chances = odds(terms_of(view, battle.land, battle.by, battle.sieges + sieges))
-    gains = at_stake(view, view.turn.seat, battle.land)
-    gains += _at_once(view, battle.land, battle.by, "enemy")
-    points, stakes = sum(gain for gain, _ in gains), tuple(words for _, words in gains)
     siege = _with_a_siege(view, battle.land, battle.by, battle.sieges + sieges, sieges + 1)
     siege = 0.0 if battle.no_siege else siege
-    return Prospect("battle", points, stakes, chances.win, chances.tie, chances.loss, siege)
+    taken = _if_taken(view, view.turn.seat, battle.land, battle.by, "enemy")
+    return _fought_for(taken, chances, siege)
+
+
+def _fought_for(taken: Prospect, chances: Odds, siege: float) -> Prospect:
+    """The same, if a battle is won first."""
+    win, tie, loss = chances.win, chances.tie, chances.loss
+    return replace(taken, how="battle", win=win, tie=tie, loss=loss, siege=siege)
 
 
 def _with_a_siege(view: WorldState, land: str, by: str, sieges: int, pieces: int) -> float:
@@ -95,15 +104,20 @@ def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conq
     """The prospect of going to a land now; `topic` is what the seat is asked."""
     owner = view.armies.get(land)
     was = "empty" if owner is None else "own" if owner == seat else "enemy"
+    taken = _if_taken(view, seat, land, by, was)
+    if was != "enemy" or topic == "betray":
+        return taken
+    siege = _with_a_siege(view, land, by, 0, 2) if topic == "conquest" else 0.0
+    return _fought_for(taken, odds(terms_of(view, land, by)), siege)
+
+
+def _if_taken(view: WorldState, seat: int, land: str, by: str, was: str) -> Prospect:
+    """What a land brings as soon as it is held."""
     gains = at_stake(view, seat, land) + _at_once(view, land, by, was)
     points, stakes = sum(gain for gain, _ in gains), tuple(words for _, words in gains)
-    if was != "enemy":
-        return Prospect(was, points, stakes)
-    if topic == "betray":
-        return Prospect("certain", points, stakes)
-    chances = odds(terms_of(view, land, by))
-    siege = _with_a_siege(view, land, by, 0, 2) if topic == "conquest" else 0.0
-    return Prospect("battle", points, stakes, chances.win, chances.tie, chances.loss, siege)
+    spoils = list(_spoils(view, seat, land, by, was))
+    armies, told = sum(many for many, _ in spoils), tuple(words for _, words in spoils)
+    return Prospect("certain" if was == "enemy" else was, points, stakes, told, armies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +131,7 @@ class Outcomes:
 
 def outcomes_of(view: WorldState, it: Prospect) -> Outcomes:
     """`you hold it: Middle East dominance +3`, `both armies go, the land is empty`, .."""
-    gains = ", ".join(it.stakes) or "no points more"
+    gains = ", ".join((*(it.stakes or ("no points more",)), *it.spoils))
     siege = f"siege with 1 more ({percent(it.siege)} in all) or retreat" if it.siege else ""
     loss = siege or retreat(view)
     tie = "both armies go, the land is empty"
@@ -219,6 +233,39 @@ def _at_once(view: WorldState, land: str, by: str, was: str) -> list[Gain]:
     if was == "enemy" and CARDS[view.turn.realm.card].marauder and view.has_structure(land):
         gains.append((1, "marauders +1"))
     return gains
+
+
+def _spoils(view: WorldState, seat: int, land: str, by: str, was: str) -> Iterator[tuple[int, str]]:
+    """What else abilities bring with a land: armies for the card, and in words all there is."""
+    conquest = AfterConquest(land, by, was)
+    set_off = [
+        (card, effect)
+        for card, effect in view.abilities("after_conquest")
+        if conquest.sets_off(view, effect.condition)
+    ]
+    if was == "enemy":
+        won = view.abilities("after_battle")
+        set_off += [(card, effect) for card, effect in won if "win" in effect.condition.results]
+    for card, effect in set_off:
+        if view.uses_left(card, effect):
+            armies = min(effect.armies, view.players[seat].supply)
+            if what := _brought(view, seat, land, effect, armies):
+                yield armies, f"{CARDS[card].ability}: {what}"
+
+
+def _brought(view: WorldState, seat: int, land: str, effect: Effect, armies: int) -> str:
+    """`a free city`, `+1 army`; tokens stand in for armies that the supply has not (R15.2)."""
+    tokens = effect.siege_tokens + effect.armies - armies
+    pieces = [counted(armies, "army", "armies")] if armies else []
+    pieces += [counted(tokens, "siege token")] if tokens else []
+    if pieces:
+        return f"+{listed(pieces)}"
+    if effect.chain_attack:
+        rivals = [each for each in routes_from(view, [land]) if view.armies.get(each, seat) != seat]
+        return "attack on at once" if rivals and view.players[seat].supply else ""
+    build = effect.build
+    sites = building_sites(_with_land(view, seat, land), build.piece) if build else []
+    return f"a free {build.piece}" if build and land in sites else ""
 
 
 def forces(view: WorldState, land: str, by: str) -> str:

@@ -4,6 +4,7 @@ from core.games.imperium.bot.doing import bot_suffers, eligible
 from core.games.imperium.bot.turn import (
     BOT_FRAMES,
     BotCleanUp,
+    BotPart,
     BotTurn,
     FillSlots,
     ResolveSlot,
@@ -24,6 +25,7 @@ __all__ = [
     "SHANGRI_LA",
     "SHANGRI_LA_PEOPLE",
     "BotCleanUp",
+    "BotPart",
     "BotTurn",
     "FillSlots",
     "ResolveSlot",

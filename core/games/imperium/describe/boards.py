@@ -20,7 +20,7 @@ from core.games.imperium.describe.warnings import warnings
 from core.games.imperium.scoring import bot_lines, score
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot
 from core.kernel import HIDDEN
-from core.kernel.voice import is_aloud, told
+from core.kernel.voice import is_aloud, times, told
 from core.kernel.words import counted, listed, sentence_case
 
 WIDTH = 78
@@ -90,7 +90,7 @@ def _named(cards: Iterable[str]) -> str:
             hidden += 1
         else:
             names[card_name(card)] = names.get(card_name(card), 0) + 1
-    words = [name if n == 1 else f"{name} x{n}" for name, n in names.items()]
+    words = [f"{name}{times(n)}" for name, n in names.items()]
     words += [counted(hidden, "hidden card")] if hidden else []
     return ", ".join(words) or "none"
 

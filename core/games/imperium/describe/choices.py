@@ -1,7 +1,6 @@
 """Every answer as a player reads it: label, price, effect, warning."""
 
 from dataclasses import replace
-from functools import cache
 
 from core.games.imperium.actions import (
     Accept,
@@ -43,6 +42,7 @@ from core.games.imperium.describe.now import (
 from core.games.imperium.describe.offers import nation_top_seen, thanks_text
 from core.games.imperium.describe.points import points_text
 from core.games.imperium.describe.programs import ability_words
+from core.games.imperium.describe.regrets import regret, regret_using
 from core.games.imperium.describe.solo import bot_nation_words
 from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
@@ -147,19 +147,8 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
         beyond=beyond_numbers(view, decision.seat, card),
         # What costs what one has is played for a reason, not by an Enter in passing.
-        merit=-1.0 if CARDS[card].is_unrest or _abandons(card) else 0.0,
+        merit=-1.0 if CARDS[card].is_unrest else -regret_using(CARDS[card].play),
     )
-
-
-@cache
-def _abandons(card: str) -> bool:
-    """Whether playing it takes a card out of one's own play area, as Erik the Red does."""
-    ability = CARDS[card].play
-    if ability is None or not ability.do:
-        return False
-    own = (step for step in BLOCKS[ability.do] if not step.who)
-    due = (paid for step in own for paid in (step, *(BLOCKS[step.cost] if step.cost else ())))
-    return any(step.op == "abandon" and not step.up_to for step in due)
 
 
 def _ability_now(card: str, decision: Decision) -> Ability | None:
@@ -177,7 +166,8 @@ def _exhaust(view: ImperiumState, decision: Decision, card: str) -> Choice:
     effect = ability_words(ability, told_to(view.players[decision.seat], short=True))
     is_plain = not (ability.trigger or ability.requires)
     beyond = beyond_its_gains(view, decision.seat, card, ability) if is_plain else None
-    return Choice(card_name(card), USE, "1 exhaust", effect, beyond=beyond)
+    merit = -regret_using(ability)
+    return Choice(card_name(card), USE, "1 exhaust", effect, beyond=beyond, merit=merit)
 
 
 def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
@@ -201,32 +191,40 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     if decision.topic == "campaign_reward":
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
-        return Choice(f"{verb} {card_name(card)}", group, effect=_about(view, decision.seat, card))
+        how_long = "in all games to come" if adds else "in no game to come"
+        effect = f"{how_long}; on the card: {_about(view, decision.seat, card)}"
+        return Choice(f"{verb} {card_name(card)}", group, effect=effect)
     slot = slot_of(view, card)
     if slot is not None:
         return _from_market(view, decision, slot)
     if card in view.exile:
         restless = decision.topic == ACQUIRE and is_restless(card)
         extra = "+1 unrest; " if restless else ""
-        about, more = (_about(view, decision.seat, card, is_worth) for is_worth in (True, False))
-        acquired = Choice(card_name(card), EXILE, effect=extra + about, beyond=more)
+        acquired = _taken(view, decision.seat, card, Choice(card_name(card), EXILE, effect=extra))
         return _with_danger(view, acquired) if restless else acquired
     if card in view.fame:
-        about, more = (_about(view, decision.seat, card, is_worth) for is_worth in (True, False))
-        return Choice(card_name(card), effect=about, beyond=more)
+        return _taken(view, decision.seat, card, Choice(card_name(card)))
     if decision.topic in ("develop", "develop_free", "reshuffle_develop"):
         return _development(view, decision, card)
     return _own_card(view, decision, card)
 
 
-def _about(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
-    """What a card does and what it is worth, which is all there is to say of some.
+def _about(view: ImperiumState, seat: int, card: str) -> str:
+    """What a card is, what it is worth and what it does, which is all there is to say of some."""
+    suits = suits_of(CARDS[card])
+    said = _on_the_card(view, seat, card)
+    return f"{suits}; {said}" if suits else said
+
+
+def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
+    """A card that comes to the player: nothing it says is done by that.
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
+    said = (_on_the_card(view, seat, card, is_worth).strip() for is_worth in (True, False))
     suits = suits_of(CARDS[card])
-    said = _on_the_card(view, seat, card, is_worth)
-    return f"{suits}; {said}" if suits else said
+    effect, beyond = (f"{suits}; on the card: {text}".removeprefix("; ") for text in said)
+    return replace(choice, effect=choice.effect + effect, beyond=beyond)
 
 
 def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
@@ -257,8 +255,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
         kind = filter(None, (suits_of(CARDS[slot.card]),))
         said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
         return Choice(label, head, effect="; ".join([*comes, *kind, said]))
-    about, more = (_about(view, decision.seat, slot.card, is_worth) for is_worth in (True, False))
-    taken = Choice(label, head, effect="; ".join([*comes, about]), beyond=more)
+    before = "".join(f"{each}; " for each in comes)
+    taken = _taken(view, decision.seat, slot.card, Choice(label, head, effect=before))
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
 
 
@@ -291,7 +289,8 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
     about = _about(view, decision.seat, card)
-    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=False).strip()}"
+    is_asked = price != "free" and player.progress > 0  # how it is paid: numbers come with that
+    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked).strip()}"
     return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
 
@@ -305,8 +304,9 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         where = f"of {letter(rival)}"
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
+    missed_least = 1.0 if CARDS[card].is_unrest else 0.0  # of what has to go
     if isinstance(frame, Give):
-        return _parting(view, decision.seat, card, Choice(label, "Give"))
+        return _parting(view, decision.seat, card, Choice(label, "Give", merit=missed_least))
     if decision.topic == "solstice":
         ability = CARDS[card].solstice
         assert ability is not None
@@ -324,10 +324,10 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
     if decision.topic not in ("discard", "garrison"):
-        return _with_its_text(view, decision.seat, card, Choice(label, head))
-    # Of what has to be discarded, an unrest is missed least.
-    is_missed_least = decision.topic == "discard" and CARDS[card].is_unrest
-    merit = 1.0 if is_missed_least else 0.0
+        # What lies under a card goes with it (R12.14): rather one without a garrison.
+        opening = -float(len(player.garrison.get(card, ())))
+        return _with_its_text(view, decision.seat, card, Choice(label, head, opening=opening))
+    merit = missed_least if decision.topic == "discard" else 0.0
     return _parting(view, decision.seat, card, Choice(label, head, merit=merit))
 
 
@@ -389,7 +389,8 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             player = view.players[decision.seat]
             text = block_text(block, told_to(player, short=True))
             whole = block_text(block, told_to(player))
-            return Choice(sentence_case(text), beyond="", whole=sentence_case(whole))
+            merit = -regret(block)
+            return Choice(sentence_case(text), beyond="", whole=sentence_case(whole), merit=merit)
         case Accept():
             return _accept(view, frame)
         case Decline():
@@ -409,7 +410,8 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
 
 def _accept(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
-        return Choice("Yes", effect=_what_yes_brings(view, frame), beyond="")
+        merit = -regret(frame.block)
+        return Choice("Yes", effect=_what_yes_brings(view, frame), beyond="", merit=merit)
     if isinstance(frame, DrawUpTo):
         return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)

@@ -1,6 +1,7 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
 from core.games.imperium.content import BLOCKS, CARDS
+from core.games.imperium.counting import destination
 from core.games.imperium.describe.numbers import past_name
 from core.games.imperium.events import POINTS
 from core.games.imperium.scoring import score, unrest_of
@@ -16,12 +17,13 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
         return {POINTS: 0}
     player = state.players[seat]
     regions = sum("region" in CARDS[card].suits for card in player.play)
+    played = [bound_for(player, card) for card in player.playing]
     numbers = {
         "hand": len(player.hand),
         "deck": len(player.deck),
-        "discard": len(player.discard) + sum(map(ends_in_discard, player.playing)),
+        "discard": len(player.discard) + played.count("discard"),
         "play": len(player.play),
-        "past": len(player.history) + len(player.flooded),
+        "past": len(player.history) + len(player.flooded) + sum(zone in _PAST for zone in played),
         "garrison": sum(map(len, player.garrison.values())),
         "nation": len(player.nation_deck),
         "development": len(player.development),
@@ -40,15 +42,23 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
     }
 
 
-# Steps that put the card that is played somewhere.
+_TO_THE_PAST = {"to_history": "history", "sink": "flooded"}
+# Other steps that put the card that is played somewhere.
 _PUT_ITSELF = ("exile_self", "garrison_self", "put_in_play", "return_self_to_unrest_pile")
 
 
-def ends_in_discard(card: str) -> bool:
-    """Whether a card that is played counts as discarded: unless it says where it goes."""
+def bound_for(player: Player, card: str) -> str:
+    """Where a card counts from the moment it is played: mostly in the discard pile.
+
+    In the history, if it goes there: no choice that is made on its way has brought it.
+    """
     play = CARDS[card].play
-    steps = BLOCKS[play.do] if play and play.do else ()
-    return not any(step.self_ or step.op in _PUT_ITSELF for step in steps)
+    for step in BLOCKS[play.do] if play and play.do else ():
+        if step.self_ and step.op in _TO_THE_PAST:
+            return destination(player, _TO_THE_PAST[step.op])
+        if step.self_ or step.op in _PUT_ITSELF:
+            return "playing"
+    return "discard"
 
 
 _PAST = {"history": "cards in history", "flooded": "cards flooded"}

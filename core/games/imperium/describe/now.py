@@ -1,7 +1,7 @@
 """What a card means for a seat now: what it does, what stands against playing it."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import dropwhile
 
 from core.games.imperium.availability import can_do_in_full, can_play, is_available, is_free
 from core.games.imperium.content import (
@@ -25,6 +25,7 @@ from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN
 from core.kernel.words import listed, sentence_case
 
+_ASKS_NOBODY = ("gain", "take_unrest")
 _CHOICES = ("choose", "choose_some")
 _IN_PROGRAM = ("stored_matches", "paid_card_lacks_icon", "revealed_has_declared_suit")
 STATES = {"barbarian": "bar", "empire": "emp"}
@@ -99,14 +100,25 @@ def _ability_now(now: _Now, ability: Ability) -> str:
 
 
 def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
-    """A block in words; where that is counted beside it, without the gains at its beginning."""
+    """A block in words; where that is counted beside it, without what numbers say of it."""
     text, after_choice, told = "", False, parts(block, how)
-    for steps in dropwhile(_is_sure_gain, told) if counted else told:
+    for steps in _beyond_counts(now, told) if counted else told:
         if text:  # it would seem to belong to the last option
             text += ". Then " if after_choice else "; "
         text += _part_now(now, steps, how)
         after_choice = steps[0].op in _CHOICES
     return text
+
+
+def _beyond_counts(now: _Now, told: Iterable[tuple[Step, ...]]) -> Iterator[tuple[Step, ...]]:
+    """Without gains before anything is asked; a played card counts where it goes at once."""
+    may_be_asked = False
+    for steps in told:
+        is_gained = not may_be_asked and _is_sure_gain(steps)
+        is_bound = now.is_counted and steps[0].self_ and steps[0].op == "to_history"
+        may_be_asked = may_be_asked or steps[0].op not in _ASKS_NOBODY
+        if not (is_gained or is_bound):
+            yield steps
 
 
 def _is_sure_gain(steps: tuple[Step, ...]) -> bool:

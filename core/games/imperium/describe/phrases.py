@@ -2,7 +2,7 @@
 
 from core.games.imperium import events as told
 from core.games.imperium.content import CARDS, RESOURCES
-from core.games.imperium.describe.counts import ends_in_discard, names_of
+from core.games.imperium.describe.counts import bound_for, names_of
 from core.games.imperium.describe.terms import (
     a,
     amount,
@@ -12,6 +12,7 @@ from core.games.imperium.describe.terms import (
     tokens,
 )
 from core.games.imperium.state import ImperiumState
+from core.games.imperium.state import Player as Board
 from core.kernel import HIDDEN, Change, Event, Phrase, Player, Whose
 from core.kernel.words import counted, listed
 
@@ -275,7 +276,9 @@ def _named(card: str) -> str:
 def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
     """A card from one place to another; what is played is discarded without a word."""
     seat, source, target = event.seat, event.source, event.target
-    if (source, target) == ("playing", "discard") and ends_in_discard(event.card):
+    if (source, target) == ("playing", "discard") and (
+        bound_for(view.players[seat], event.card) == "discard"
+    ):
         return None
     # Unrest on its way to the pile is counted when it is told how many are returned.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
@@ -344,8 +347,9 @@ def _moved(
     """What cards on their way change for a player; the solo bot's are not counted."""
     if view.is_bot(seat):
         return ()
-    counts = names_of(view.players[seat])
-    left, reached = _place(source, card), _place(target, card)
+    player = view.players[seat]
+    counts = names_of(player)
+    left, reached = _place(player, source, card), _place(player, target, card)
     changes = []
     for place, by in ((left, -n), (reached, n)):
         if place in counts:
@@ -357,10 +361,10 @@ def _moved(
     return tuple(change for change in changes if change.by)
 
 
-def _place(zone: str, card: str) -> str:
-    """Where a card counts; what is being played mostly counts as discarded."""
-    if zone == "playing":
-        return "discard" if card != HIDDEN and ends_in_discard(card) else zone
+def _place(player: Board, zone: str, card: str) -> str:
+    """Where a card counts; what is being played counts where it goes."""
+    if zone == "playing" and card != HIDDEN:
+        zone = bound_for(player, card)
     return _SAME.get(zone, zone)
 
 

@@ -1,7 +1,9 @@
 """Every question, in one sentence that stands alone."""
 
+from core.games.imperium.bot import BotPart
 from core.games.imperium.choosing import candidates, total_weight
 from core.games.imperium.content import BLOCKS, Step
+from core.games.imperium.describe.bot_rows import bot_text
 from core.games.imperium.describe.offers import nation_top, nation_top_seen, thanks_text, whose
 from core.games.imperium.describe.programs import brief_text
 from core.games.imperium.describe.solo import games_words, last_game, level_name
@@ -67,8 +69,7 @@ def _question(view: ImperiumState, decision: Decision) -> str:
             assert isinstance(frame, Window)
             return "An exhaust ability can be used now: which one, or none?"
         case "defend":
-            harm = brief_text(decision.subject).rstrip(".")
-            return f"{name} attacks you ({harm}): avoid the attack?"
+            return f"{name} attacks you ({_harm(view, decision)}): avoid the attack?"
         case "pay_owner":
             assert isinstance(frame, AttackerPays)
             return f"{name}: pay {tokens(frame.n, frame.res)} so that the attack counts?"
@@ -104,6 +105,14 @@ def _question(view: ImperiumState, decision: Decision) -> str:
             return f"{name}: which market card leaves?" if _is_second(frame) else _exiled(name)
         case _:
             return f"{name}: {_selection(view, frame)}"
+
+
+def _harm(view: ImperiumState, decision: Decision) -> str:
+    """What an attack does: the text of the card, or a row of the bot's table instead (R19.8)."""
+    rows = (frame.block for frame in reversed(view.agenda) if isinstance(frame, BotPart))
+    if row := next(rows, ""):
+        return ", ".join(bot_text(row))
+    return brief_text(decision.subject).rstrip(".")
 
 
 def _opponent(view: ImperiumState) -> str:

@@ -64,7 +64,7 @@ def warnings(view: ImperiumState) -> list[Warning]:
 
 def _few_unrest(view: ImperiumState) -> int:
     """The fewer play, the smaller is the pile from the beginning (R4.5)."""
-    return len(view.players) + 1
+    return len(view.seats_from(0)) + 1
 
 
 def _of_bot(bot: Bot, seat: int) -> list[Warning]:

@@ -38,12 +38,19 @@ def barred(view: ImperiumState, decision: Decision) -> tuple[Barred, ...]:
             ):
                 kind = suits_text(CARDS[card].suits, "and")
                 reasons[card] = Barred(card, card_name(card), reason, kind)
-    for place in (*SMALL_DECKS, TRIBUTARY, "fame", "unrest"):
-        reason = "its cards come by acquiring and breaking through"
+    for place in (*SMALL_DECKS, TRIBUTARY, *_BY_OTHER_WAYS):
+        reason = _BY_OTHER_WAYS.get(place, "its cards come by acquiring and breaking through")
         reasons[place] = Barred(place, f"The {place} pile", reason)
     for place, label in ((NATION_DECK, "Nation deck"), (DEVELOPMENT_AREA, "Development area")):
         reasons[place] = Barred(place, label, "cards come from it at a reshuffle")
     return tuple(found for thing, found in reasons.items() if thing not in legal)
+
+
+# Piles whose cards nobody breaks through for (R10.1, R12.27).
+_BY_OTHER_WAYS = {
+    "fame": "its cards come by what says so, as Glory does",
+    "unrest": "its cards come with market cards, and by what says so",
+}
 
 
 def _seen(view: ImperiumState, decision: Decision) -> Iterator[tuple[Iterable[str], Why]]:

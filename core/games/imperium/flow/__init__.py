@@ -3,6 +3,7 @@
 from core.games.imperium.bot import BOT_FRAMES
 from core.games.imperium.drawing import (
     DrawCards,
+    GoOnReshuffling,
     MayDevelop,
     RemoveDevelopment,
     Reshuffle,
@@ -31,6 +32,7 @@ FRAMES = (
     DrawCards,
     Reshuffle,
     Shuffle,
+    GoOnReshuffling,
     MayDevelop,
     TakeDevelopment,
     RemoveDevelopment,

@@ -45,10 +45,10 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.describe.whatif import (
     effect_amount,
+    for_others,
     influence_change,
     rivals_in,
     stock_change,
-    to_treasury,
     with_building,
 )
 from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
@@ -136,8 +136,8 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     rivals = rivals_in(after, decision.seat, region)
     # What lies around it is read on the map, where the cursor is; aloud there is none.
     built = decision.topic != "starting_city"  # the first city is placed: no money comes of it
-    treasury = to_treasury(piece) if built else ""
-    more = [_good(view, hex_id), treasury, told("", around), rivals]
+    others = for_others(view, decision.seat, piece) if built else ""
+    more = [_good(view, hex_id), others, told("", around), rivals]
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(plain(piece))}: {label}"

@@ -44,7 +44,7 @@ from core.games.mosaic.scoring import final_lines, region_points, unrest
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.tiles import progress as tile_progress
 from core.kernel import HIDDEN
-from core.kernel.voice import is_aloud, told
+from core.kernel.voice import is_aloud, times, told
 from core.kernel.words import counted, in_column, letter, letter_with, sentence_case
 
 WIDTH = 78
@@ -195,8 +195,8 @@ def _tax_offer(view: MosaicState, seat: int) -> str:
         money = ""
         if seat >= 0:
             formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
-            money = f" {cash(formula)}"
-        parts.append(f"{tax.name}{money}{told('', ' and')} unrest {tax.unrest}")
+            money = told(f" {cash(formula)}", f" brings {cash(formula)}")
+        parts.append(f"{tax.name}{money}{told('', ' with')} unrest {tax.unrest}")
     return f"Tax & tariff: {', '.join(parts) or 'none'} {_left(view, 'tax_tariff')}"
 
 
@@ -287,7 +287,7 @@ def _cards(cards: Iterable[str]) -> str:
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
     unseen = counts.pop(HIDDEN, 0)
-    known = [brief_name(card) + (f" x{n}" if n > 1 else "") for card, n in counts.items()]
+    known = [f"{brief_name(card)}{times(n)}" for card, n in counts.items()]
     return ", ".join(known + [counted(unseen, "unseen card")] * bool(unseen))
 
 

@@ -148,6 +148,8 @@ def _is_number(effect: Effect) -> bool:
     if effect.on == "game_end":
         # Unrest that is ignored is in no number before there is some.
         return effect.verb == "vp" and not effect.per
+    if effect.on == "take" and effect.verb == "units_choice":  # wherever its city will stand
+        return True
     at_once = effect.on in ("play", "take", "claim", "build", "while_held")
     return at_once and effect.verb in ("gain", "production", "lose", "vp")
 

@@ -32,6 +32,7 @@ from core.games.mosaic.content import (
     GOVERNMENTS,
     LEADERS,
     NO_CARD_GROWTH,
+    OFFER_SIZE,
     PIECE_COST,
     POPULATION_CARDS,
     TAX_CARDS,
@@ -59,13 +60,19 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.describe.whatif import (
     after_action,
+    calls_the_end,
+    claims_by_playing,
     counts_now,
+    for_others,
     growth_brings,
     lacking,
+    may_score,
+    needs_text,
     now_text,
     payment,
     stock_change,
-    to_treasury,
+    symbols_become,
+    unlocked_by,
     with_card,
 )
 from core.games.mosaic.flow.building import wonder_cost
@@ -108,7 +115,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case DraftCard(card=card):
             return Choice(card_name(card), "Hand", effect=_drafted(view, seat, card))
         case Claim(tile=tile):
-            effect, more = _claimed(tile), beyond_numbers(tile)
+            effect, more = _claimed(tile), _joined(beyond_numbers(tile), calls_the_end(view, tile))
             return Choice(card_name(tile), _free(decision), effect=effect, beyond=more)
         case PlayTechnology(card=card):
             return _play(view, decision, card)
@@ -129,7 +136,9 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case BuildWonder(wonder=wonder):
             cost = wonder_cost(view.players[seat])
             effect = short_text(wonder) + now_text(view, seat, wonder)
-            name, more = brief_name(wonder), beyond_numbers(wonder)
+            name = brief_name(wonder)
+            others, end = for_others(view, seat, "wonder"), calls_the_end(view, wonder)
+            more = _joined(beyond_numbers(wonder), end, others)
             built = Choice(name, WONDER, effect=effect, beyond=more, whole=card_name(wonder))
             return _paid(view, seat, cost, built)
         case TakeTechnology(card=card, seen=seen):
@@ -142,7 +151,8 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             grown = growth_brings(view, seat, card, seen)
             cost = POPULATION_CARDS[card].cost
             effect = _grown(view, seat, grown)
-            growth = Choice(_label(card, seen), POPULATION, effect=effect, beyond="")
+            scored = may_score(view, "population")
+            growth = Choice(_label(card, seen), POPULATION, effect=effect, beyond=scored)
             return _paid(view, seat, cost, growth)
         case GrowWithoutCard():
             effect = _grown(view, seat, NO_CARD_GROWTH.gain["population"])
@@ -154,7 +164,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
             return _govern(view, seat, government)
         case PayOtherwise():
             whole = f"then choose what money stands in for, {cash(MONEY_EACH)} each"
-            effect = told("what money replaces", whole)
+            effect = told(f"money stands in, {cash(MONEY_EACH)} each", whole)
             return Choice("Choose how to pay", PAYMENT, effect=effect)
         case _:
             return answer(view, decision, action)
@@ -183,7 +193,7 @@ def _people(view: MosaicState, seat: int) -> int:
 
 def _drafted(view: MosaicState, seat: int, card: str) -> str:
     technology = TECHNOLOGIES[card]
-    needs = f"needs {symbols(technology.needs)}" if technology.needs else ""
+    needs = needs_text(view.players[seat], technology.needs) if technology.needs else ""
     return _joined(with_symbols(technology.pillars), short_text(card), needs)
 
 
@@ -204,7 +214,7 @@ def _play(view: MosaicState, decision: Decision, card: str) -> Choice:
     warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
     effect = _joined(effect, with_symbols(TECHNOLOGIES[card].pillars))
     label = "Play it now" if decision.topic == "play_or_keep" else card_name(card)
-    more = beyond_numbers(card)
+    more = _joined(beyond_numbers(card), unlocked_by(view, seat, card))
     return Choice(label, _free(decision), effect=effect, warning=warning, beyond=more)
 
 
@@ -231,8 +241,10 @@ def _lost_when_played(view: MosaicState, seat: int, card: str) -> str:
 
 
 def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
-    cards = counted(len(view.offers[offer]), "card")
-    effect = f"{cards} under the deck, new ones come up"
+    cards = len([*filter(None, view.offers[offer])])  # Capital's own place is empty (R6.3.9)
+    drawn = min(OFFER_SIZE[offer], len(view.decks[offer].cards))
+    scored = may_score(view, offer, drawn)
+    effect = _joined(f"{counted(cards, 'card')} under the deck, new ones come up", scored)
     if decision.main:
         government = card_name(view.players[decision.seat].government)
         # The name first: where there is little room, the end of a label is cut.
@@ -268,7 +280,9 @@ def _work(view: MosaicState, seat: int, action: Work) -> Choice:
 def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
     text = short_text(card) + now_text(view, seat, card)
-    more = _joined(beyond_numbers(card), to_treasury(build.kind))
+    unlocked = unlocked_by(view, seat, card)
+    scored, others = may_score(view, "build"), for_others(view, seat, build.kind)
+    more = _joined(beyond_numbers(card), unlocked, scored, others)
     if build.goods:
         have = sum(good in view.players[seat].goods for good in build.goods)
         text += f" {have}/{len(build.goods)}"
@@ -294,7 +308,7 @@ def _set_text(goods: Sequence[str], have: int) -> str:
 
 def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Choice:
     points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
-    treasury = to_treasury(piece)
+    others = for_others(view, decision.seat, piece)
     cards = [
         brief_name(a.card)
         for a in decision.actions
@@ -304,8 +318,8 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
     cost = PIECE_COST[piece]
     warning = _joined(_no_population_left(view, decision.seat, cost), on_offer)
     label = f"{sentence_case(plain(piece))} without a card"
-    effect = ", ".join(filter(None, (f"{points_text(points)} at the end", treasury)))
-    built = Choice(label, BUILD, "", effect, warning, treasury)
+    effect = ", ".join(filter(None, (f"{points_text(points)} at the end", others)))
+    built = Choice(label, BUILD, "", effect, warning, others)
     return _paid(view, decision.seat, cost, built)
 
 
@@ -318,19 +332,25 @@ def _on_offer(cards: Sequence[str]) -> str:
 
 
 def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
-    technology = TECHNOLOGIES[card]
-    text = _joined(short_text(card) + now_text(view, seat, card), with_symbols(technology.pillars))
-    missing = lacking(view.players[seat], technology.needs)
-    warning, beyond = "", None
-    if missing:  # that it lies face down is among the numbers
-        beyond = f"needs {symbols(technology.needs)}; {text}"
-        effect = f"face down: {beyond}"
+    """What it brings, as far as it can be played: a preview ends where its offer is refilled."""
+    technology, player = TECHNOLOGIES[card], view.players[seat]
+    does = short_text(card) + now_text(view, seat, card)
+    text, warning = _joined(does, with_symbols(technology.pillars)), ""
+    if lacking(player, technology.needs):  # that it lies face down is among the numbers
+        effect = f"face down: needs {symbols(technology.needs)}; {text}"
+        beyond = f"{needs_text(player, technology.needs)}; {text}"
     elif not can_play(view, seat, card):
         beyond = f"not enough population; {text}"
         effect = f"face down: {beyond}"
     else:
         effect = f"play now; {text}"
+        opens = (
+            unlocked_by(view, seat, card),
+            claims_by_playing(view, seat, card, TECHNOLOGY_COST),
+        )
+        beyond = _joined("play now", does, symbols_become(player, technology.pillars), *opens)
         warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
+    beyond = _joined(beyond, may_score(view, "technology"))
     taken = Choice(_label(card, seen), TECHNOLOGY, "", effect, warning, beyond)
     return _paid(view, seat, TECHNOLOGY_COST, taken)
 
@@ -347,7 +367,8 @@ def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
     warning = "little money for its unrest" if poor else ""
     label, kept = _label(action.card, action.seen), f"unrest {tax.unrest}"
     effect = f"{_money(view, total, formula, goods)}, {kept}"
-    beyond = ", ".join(filter(None, (_sources(view, formula, goods), kept)))
+    sources = ", ".join(filter(None, (_sources(view, formula, goods), kept)))
+    beyond = _joined(sources, may_score(view, "tax_tariff"))
     return Choice(label, TAX, effect=effect, warning=warning, beyond=beyond)
 
 
@@ -380,8 +401,10 @@ def _grown(view: MosaicState, seat: int, grown: int) -> str:
 
 def _military(view: MosaicState, seat: int) -> Choice:
     cost = f"{cash(UNIT_COST['money'])} a unit, {cash(MOVE_COST['money'])} a move"
-    left = recruit_limit(view, seat) - view.turn.recruited
-    effect = f"recruit up to {left}, {counted(view.unit_count(seat), 'unit')} on the map"
+    affordable = view.players[seat].stock["money"] // UNIT_COST["money"]
+    left = min(recruit_limit(view, seat) - view.turn.recruited, affordable)
+    recruits = f"recruit up to {left}, " if left else ""
+    effect = f"{recruits}{counted(view.unit_count(seat), 'unit')} on the map"
     return Choice("Recruit and move", MILITARY, cost, effect)
 
 
@@ -396,8 +419,10 @@ def _govern(view: MosaicState, seat: int, government: str) -> Choice:
     gains = [productions(effect.amounts) for effect in new.on("while_held")]
     powers = [in_brief(effect) for effect in new.on("before_action")]
     waived = "by the Caste System" if lacking(player, new.needs) else ""
-    more = _joined(*powers, f"{points_text(points)} at a scoring now", waived)
-    effect = _joined(*gains, more)
+    clears = "clear an offer once" if government not in view.cleared_with else ""
+    scored = f"{points_text(points)} at a scoring now"
+    effect = _joined(*gains, *powers, scored, waived)
+    more = _joined(*powers, scored, clears, waived)
     worth = government_points(view, seat) if player.government else 0
     warning = _given_up(player.government, worth)
     changed = Choice(new.name, GOVERNMENT, "", effect, warning, more)

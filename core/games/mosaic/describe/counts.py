@@ -1,14 +1,16 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
-from core.games.mosaic.content import CITIES, CURRENCIES, PILLARS, REGIONS, TOWNS, TRACKS
+from core.games.mosaic.content import CITIES, CURRENCIES, PILLARS, REGIONS, TILES, TOWNS, TRACKS
 from core.games.mosaic.influence import influence
 from core.games.mosaic.scoring import final_lines
 from core.games.mosaic.state import MosaicState
+from core.games.mosaic.tiles import claimable
 from core.kernel.voice import told
 
 _PRODUCTION = [(track, f"{track} production") for track in TRACKS]
 _SYMBOLS = [(pillar, f"{pillar} symbols") for pillar in PILLARS]
 _INFLUENCE = {region.id: f"influence in {region.name}" for region in REGIONS.values()}
+_CLAIM = {tile.id: f"claims on {tile.name}" for tile in TILES.values()}
 
 
 def ledger(state: MosaicState, seat: int) -> dict[str, int]:
@@ -35,4 +37,7 @@ def ledger(state: MosaicState, seat: int) -> dict[str, int]:
     counts[if_ended] = sum(points for _, points in final_lines(state, seat))
     for region, row in influence(state).items():
         counts[_INFLUENCE[region]] = row[seat]
+    claimed, within_reach = (*player.golden_ages, *player.achievements), claimable(state, seat)
+    for tile in (*state.golden_ages, *state.achievements, *claimed):
+        counts[_CLAIM[tile]] = int(tile in claimed or tile in within_reach)
     return counts

@@ -54,7 +54,6 @@ _WHEN_BRIEF = {
     "any_wonder_built": "any wonder",
     "own_turn": "once",
     "first_turn": "first turn",
-    "pre_scoring": "pre-scoring",
     "empire_scoring": "scoring",
 }
 _AFTER_THE_LAST_ROUND = ("after the last round", "at the end")
@@ -255,6 +254,8 @@ def _moment_in_brief(effect: Effect, length: int) -> str:
         return f"each {listed((_piece(piece, length) for piece in effect.of), 'or')}"
     if effect.on == "game_end_turn":
         return _of(_AFTER_THE_LAST_ROUND, length)
+    if effect.on == "pre_scoring":
+        return told("pre-scoring", "before each scoring")
     return "" if effect.verb == "influence" else _WHEN_BRIEF.get(effect.on, "")
 
 
@@ -308,7 +309,7 @@ def _brief_clause(effect: Effect, length: int) -> str:
         case "units_choice":
             return counted(number, "unit")
         case "defeat":
-            return f"defeat {number}"
+            return f"defeat {told(str(number), counted(number, 'enemy unit'))}"
         case "move_all_enemy_units":
             return "send units away"
         case "take_token":
@@ -349,14 +350,14 @@ def _brief_clause(effect: Effect, length: int) -> str:
         case "cavalry_move":
             return f"{_piece('cavalry', length)} moves {number} regions"
         case "recruit_limit":
-            return f"recruit {number} more"
+            return f"recruit {number} more{told('', ' a turn')}"
         case "recruit_limit_base":
-            return f"recruit {number} a turn"
+            return f"recruit {number}{told('', ' units')} a turn"
         case "government_without_symbols":
             without = "a government without symbols"
             return _of((without, without, "any govt"), length)
         case "multiply":
-            return f"next growth card x{number}"
+            return told(f"next growth card x{number}", f"next growth card {number} times")
         case "draw_technology":
             one = _of(("technology", "technology", "tech"), length)
             return f"draw {counted(number, one, 'technologies')}"

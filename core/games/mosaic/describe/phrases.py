@@ -2,6 +2,7 @@
 
 from core.games.mosaic.content import (
     AUTOMA_ACTIONS,
+    BUILD_CARDS,
     CACHES,
     CARDS,
     CITIES,
@@ -114,7 +115,7 @@ def _of_a_player(event: Event) -> Phrase | None:
         case TurnBegan():
             return None
         case LeaderChosen(leader=leader):
-            return Phrase(seat, "chooses", f"the {card_name(leader)}")
+            return Phrase(seat, "chooses", f"the {card_name(leader)}", changes=_symbols(leader))
         case LeaderActed(leader=leader, at_start=at_start):
             if at_start:
                 return Phrase(seat, "begins", f"with what the {card_name(leader)} brings")
@@ -153,18 +154,23 @@ def _of_a_player(event: Event) -> Phrase | None:
             won = points_text(points)
             return Phrase(seat, "scores", won, source=_source(source), changes=changes)
         case CardTaken(card=card):
-            return Phrase(seat, "takes", card_name(card))
+            # A technology's symbols count once it is played.
+            counted_now = _symbols(card) if card in BUILD_CARDS else ()
+            return Phrase(seat, "takes", card_name(card), changes=counted_now)
         case UnseenCardTaken(card=card):
             return Phrase(seat, "draws", card_name(card))
         case TechnologyPlayed(card=card):
-            return Phrase(seat, "plays", card_name(card))
+            return Phrase(seat, "plays", card_name(card), changes=_symbols(card))
         case LaidFaceDown(card=card):
             return Phrase(seat, "lays", card_name(card), "face down")
         case DeckLookedInto(deck=deck, card=card):
             seen = "" if card == HIDDEN else f": {card_name(card)}"
             return Phrase(seat, "looks", f"at the top of the {OFFER_NAME[deck]} deck", seen)
-        case TileClaimed(tile=tile):
-            return Phrase(seat, "claims", card_name(tile), changes=(Change("tiles", 1),))
+        case TileClaimed(tile=tile, close=close):
+            rivals = [word for rival in close for word in ("and", Player(rival))][1:]
+            before = (", before", *rivals) if close else ""
+            changes = (Change("tiles", 1),)
+            return Phrase(seat, "claims", card_name(tile), before, changes=changes)
         case GovernmentTaken():
             return _government(event)
         case SymbolsGained(pillar=pillar, amount=amount):
@@ -223,16 +229,18 @@ def _on_the_map(event: Event) -> Phrase:
         case RegionLocked(region=region):
             return Phrase(seat, "closes", region_name(region), "to the others' cities and ports")
         case RegionScored(region=region, points=points, influence=influence):
-            where = f"in {region_name(region)} (influence {influence})"
-            return Phrase(
-                seat,
-                "scores",
-                points_text(points),
-                where,
-                changes=(Change(told("VP", "points"), points),),
-            )
+            # On a screen the sum stands beside it, and the map has who is how strong.
+            scored = told(str(points), points_text(points))
+            where = f"in {region_name(region)}{told('', f' with influence {influence}')}"
+            changes = (Change(told("VP", "points"), points),)
+            return Phrase(seat, "scores", scored, where, changes=changes)
         case _:
             raise ValueError(type(event).__name__)
+
+
+def _symbols(card: str) -> tuple[Change, ...]:
+    pillars = CARDS[card].pillars.items()
+    return tuple(Change(f"{pillar} symbols", number) for pillar, number in pillars)
 
 
 def _payment(paid: Paid) -> Phrase:

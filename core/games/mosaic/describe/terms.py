@@ -87,7 +87,10 @@ def card_name(card: str) -> str:
 
 def brief_name(card: str) -> str:
     """The name as it stands in lists: a project without its kind, a manufactory without town."""
-    return "a card" if card == HIDDEN else CARDS[card].short or CARDS[card].name
+    if card == HIDDEN:
+        return "a card"
+    name = CARDS[card].name
+    return told(CARDS[card].short or name, name)
 
 
 def hex_name(hex_id: str) -> str:

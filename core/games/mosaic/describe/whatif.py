@@ -5,17 +5,25 @@ Only rules without chance and without questions are tried here, so a view is eno
 
 from dataclasses import replace
 
-from core.games.mosaic.content import BASIC, CARDS, CONSTANTS, Amounts, Effect
-from core.games.mosaic.describe.terms import cash, region_name, short_amounts, symbols
+from core.games.mosaic.content import AT, BASIC, CARDS, CONSTANTS, SCORING_CARD_OF, Amounts, Effect
+from core.games.mosaic.describe.terms import (
+    card_name,
+    cash,
+    region_name,
+    short_amounts,
+    symbols,
+)
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
 from core.games.mosaic.influence import amount, influence
+from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import Building, MosaicState, Player
-from core.games.mosaic.stock import can_pay, money_needed
-from core.games.mosaic.technologies import add_symbols
-from core.kernel import Action, clone
+from core.games.mosaic.stock import can_pay, money_needed, pay
+from core.games.mosaic.technologies import add_symbols, can_play, grants_action, has_symbols
+from core.games.mosaic.tiles import claimable, end_is_due
+from core.kernel import HIDDEN, Action, clone
 from core.kernel.voice import told
-from core.kernel.words import becomes, letter_with
+from core.kernel.words import becomes, letter, letter_with, listed
 
 _PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
 
@@ -29,10 +37,14 @@ def payment(player: Player, cost: Amounts) -> str:
     return f"{short_amounts(missing)} by {cash(money)}"
 
 
-def to_treasury(piece: str) -> str:
-    """What a city or port puts into the treasury, for whoever collects next."""
-    money = CONSTANTS.treasury.get(piece, 0)
-    return f"treasury +{cash(money)}" if money else ""
+def for_others(view: MosaicState, seat: int, piece: str) -> str:
+    """What building it brings whoever collects next, and rivals with Traders or the Artist."""
+    money, moment = CONSTANTS.treasury.get(piece, 0), f"any_{piece}_built"
+    parts = [f"treasury +{cash(money)}"] * bool(money)
+    for rival in view.seats_from(seat)[1:] if moment in AT else ():
+        for card, effect in view.acting(rival, moment):
+            parts.append(f"{letter(rival)} +{short_amounts(effect.amounts)} by {card_name(card)}")
+    return ", ".join(parts)
 
 
 def price_or_lack(player: Player, cost: Amounts) -> str:
@@ -43,7 +55,12 @@ def price_or_lack(player: Player, cost: Amounts) -> str:
 
 def lacking(player: Player, needs: Amounts) -> dict[str, int]:
     """The symbols a player has too few of, and how many more it takes."""
-    missing = {pillar: number - player.symbols[pillar] for pillar, number in needs.items()}
+    # While cards are drafted those one has kept count: they will be in play before anything is.
+    return _missing(drafted_symbols(player) if player.hand else player.symbols, needs)
+
+
+def _missing(have: Amounts, needs: Amounts) -> dict[str, int]:
+    missing = {pillar: number - have[pillar] for pillar, number in needs.items()}
     return {pillar: number for pillar, number in missing.items() if number > 0}
 
 
@@ -51,7 +68,104 @@ def needs_text(player: Player, needs: Amounts) -> str:
     """`needs SCI SCI, you lack SCI`."""
     missing = lacking(player, needs)
     lack = f"you lack {symbols(missing)}" if missing else "you have enough"
+    lack = "you have none" if missing == needs else lack
     return f"needs {symbols(needs)}, {lack}"
+
+
+def calls_the_end(view: MosaicState, tile: str) -> str:
+    """What follows when nobody can take that wonder or tile any more (R13.2)."""
+    piles = (view.wonders, view.golden_ages, view.achievements)
+    wonders, golden_ages, achievements = ([t for t in pile if t != tile] for pile in piles)
+    after = replace(view, wonders=wonders, golden_ages=golden_ages, achievements=achievements)
+    if not end_is_due(after):
+        return ""
+    parts = [_next_scoring(view)] * (_scorings(view) < CONSTANTS.empire_scorings)
+    parts += [_the_end(view)] * (not view.last_round)
+    return f"brings {listed(parts)}" if parts else ""
+
+
+def _scorings(view: MosaicState) -> int:
+    return view.scorings_done + view.scorings_due
+
+
+def _next_scoring(view: MosaicState) -> str:
+    return f"empire scoring {_scorings(view) + 1} of {CONSTANTS.empire_scorings}"
+
+
+def _the_end(view: MosaicState) -> str:
+    return f"the end after round {view.round + 1}"
+
+
+def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
+    """`1 in 12: empire scoring 2 of 3`: what may come up when an offer is filled again."""
+    deck, coming = view.decks[offer], scoring_within(view, offer)
+    if _scorings(view) >= CONSTANTS.empire_scorings or coming is None or not deck.cards:
+        return ""
+    soonest, latest = coming
+    if deck.top_known_by:  # the seat has looked (R10.9)
+        soonest, latest = (1, 1) if deck.cards[-1] == SCORING_CARD_OF[offer] else (2, latest)
+    lucky, places = drawn + 1 - soonest, latest + 1 - soonest
+    if lucky <= 0:
+        return ""
+    is_last = view.scoring_cards + 1 == CONSTANTS.scoring_cards_to_end and not view.last_round
+    scoring = f"{_next_scoring(view)}{f' and {_the_end(view)}' if is_last else ''}"
+    return f"brings {scoring}" if lucky >= places else f"{lucky} in {places}: {scoring}"
+
+
+def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
+    """What the symbols of a card open: own cards that wait for them, and governments."""
+    after = clone(view)
+    add_symbols(after.players[seat], card)
+    before, player = view.players[seat], after.players[seat]
+    # One laid down in this turn waits for another (R8.4).
+    waiting = [down.card for down in before.face_down if down.turn < view.turn.number]
+    waiting += [drafted for drafted in before.drafted if not grants_action(drafted)]
+    cards = [
+        card_name(each)
+        for each in waiting
+        if can_play(after, seat, each) and not can_play(view, seat, each)
+    ]
+    governments = [
+        card_name(each)
+        for each in view.governments
+        if has_symbols(player, CARDS[each].needs) and not has_symbols(before, CARDS[each].needs)
+    ]
+    parts = [f"play {listed(cards)}"] * bool(cards)
+    parts += [f"take {listed(governments)}"] * bool(governments)
+    return f"lets you {' or '.join(parts)}" if parts else ""
+
+
+def claims_by_playing(view: MosaicState, seat: int, card: str, cost: Amounts) -> str:
+    """The tiles that taking a technology and playing it would bring within reach."""
+    after = with_card(view, seat, card)
+    pay(after, seat, cost)
+    for effect in CARDS[card].on("play"):
+        if effect.verb in _PLAIN_VERBS:
+            VERBS[effect.verb](after, seat, effect, Effects(seat, card, "play"))
+    before = claimable(view, seat)
+    tiles = [card_name(tile) for tile in claimable(after, seat) if tile not in before]
+    return f"then claim {listed(tiles)}" if tiles else ""
+
+
+def symbols_become(player: Player, pillars: Amounts) -> str:
+    """`SCI 1>2 ECO 3>4`."""
+    changes = (
+        f"{symbols({pillar: 1})} {becomes(player.symbols[pillar], player.symbols[pillar] + more)}"
+        for pillar, more in pillars.items()
+    )
+    return told(" ", ", ").join(changes)
+
+
+def drafted_symbols(player: Player) -> Amounts:
+    """What one has once all that can be played of the cards kept in the draft is (R3.13)."""
+    known = (card for card in player.drafted if card != HIDDEN)
+    have, kept = dict(player.symbols), [card for card in known if not grants_action(card)]
+    while playable := [card for card in kept if not _missing(have, CARDS[card].needs)]:
+        for card in playable:
+            kept.remove(card)
+            for pillar, number in CARDS[card].pillars.items():
+                have[pillar] += number
+    return have
 
 
 def after_action(view: MosaicState, seat: int, action: Action) -> MosaicState:
@@ -118,12 +232,16 @@ def with_building(view: MosaicState, seat: int, kind: str, hex_id: str) -> Mosai
 
 
 def influence_change(before: MosaicState, after: MosaicState, *regions: str) -> str:
-    """`Italia A9>11 B8`: whose influence changes, and the strongest other beside it."""
+    """`Italia A9>11 B8`: whose influence changes, and the strongest other beside it.
+
+    Where there is one region, the choice itself has named it.
+    """
     old, new = influence(before), influence(after)
-    return ", ".join(_region_change(r, old[r], new[r]) for r in dict.fromkeys(regions))
+    named = len(regions) > 1
+    return ", ".join(_region_change(r, old[r], new[r], named) for r in dict.fromkeys(regions))
 
 
-def _region_change(region: str, old: list[int], new: list[int]) -> str:
+def _region_change(region: str, old: list[int], new: list[int], named: bool) -> str:
     parts = [
         letter_with(seat, becomes(old[seat], have))
         for seat, have in enumerate(new)
@@ -133,8 +251,9 @@ def _region_change(region: str, old: list[int], new: list[int]) -> str:
     if still:
         have, rival = max(still)
         parts.append(letter_with(-rival, have))
-    where = told(region_name(region), f"influence in {region_name(region)}:")
-    return f"{where} {told(' ', ', ').join(parts)}"
+    name = region_name(region)
+    where = told(f"{name} " if named else "", f"influence in {name}: ")
+    return where + told(" ", ", ").join(parts)
 
 
 def rivals_in(after: MosaicState, seat: int, *regions: str) -> str:

@@ -31,7 +31,7 @@ from core.games.through_the_ages.wording.cards import brief_text
 from core.games.through_the_ages.wording.names import aged_name, card_name
 from core.games.through_the_ages.wording.vocabulary import price, type_name
 from core.kernel import HIDDEN
-from core.kernel.voice import is_aloud, told
+from core.kernel.voice import is_aloud, times, told
 from core.kernel.words import counted, in_column, letter, sentence_case
 
 WIDTH = 78
@@ -173,7 +173,7 @@ def _cards(cards: Iterable[str]) -> str:
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
     unseen = counts.pop(HIDDEN, 0)
-    known = [aged_name(card) + (f" x{n}" if n > 1 else "") for card, n in counts.items()]
+    known = [f"{aged_name(card)}{times(n)}" for card, n in counts.items()]
     return ", ".join(known + [counted(unseen, "unseen card")] * bool(unseen)) or "none"
 
 

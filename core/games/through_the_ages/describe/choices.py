@@ -56,8 +56,9 @@ from core.games.through_the_ages.building import (
 from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
 from core.games.through_the_ages.describe.contests import choice_of_force, political_choice
 from core.games.through_the_ages.effects import benefit
-from core.games.through_the_ages.effects.benefits import GainAtOnce
+from core.games.through_the_ages.effects.benefits import GainAtOnce, ThisTurn
 from core.games.through_the_ages.facts.cards_now import brings_now, has_less_with, replaced_by
+from core.games.through_the_ages.facts.numbers import lost_with
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.games.through_the_ages.flow.civil import Contained, contained_actions
 from core.games.through_the_ages.flow.politics import AnswerPact
@@ -92,7 +93,7 @@ def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat = decision.seat
     match action:
         case Take():
-            return _take(view, seat, action)
+            return _take(view, decision, action)
         case Build() | Upgrade() | Destroy() | BuildStages():
             return _building(view, decision, action)
         case IncreasePopulation() | SailIn() | Recruit():
@@ -132,9 +133,9 @@ def _tokens(decision: Decision, card: str = "") -> dict[str, int]:
     return MILITARY_ACTION if card and CARDS[card].group == "military" else CIVIL_ACTION
 
 
-def _take(view: AgesState, seat: int, action: Take) -> Choice:
+def _take(view: AgesState, decision: Decision, action: Take) -> Choice:
     """What it will be good for, and what it will take to play it."""
-    card = CARDS[action.card]
+    seat, card = decision.seat, CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = told(f" #{action.space}", f" in space {action.space}") if twins else ""
     label, whole = (f"{name}{space}" for name in aged_name_forms(action.card))
@@ -143,23 +144,31 @@ def _take(view: AgesState, seat: int, action: Take) -> Choice:
     beyond = "; ".join(filter(None, (effect, _to_play(view, seat, action.card))))
     opening = _WORTH_TAKING.get(card.type, 0.3 if card.is_technology else 0.0)
     opening -= 0.1 * take_cost(view.players[seat], card, action.space)
-    return Choice(label, "Take", cost, effect, beyond=beyond, whole=whole, opening=opening)
+    lost = lost_with(view, seat, action) if decision.topic == "first_round" else 0
+    warning = f"the turn ends, {counted(lost, 'civil action')} unused" if lost else ""
+    return Choice(label, "Take", cost, effect, warning, beyond=beyond, whole=whole, opening=opening)
 
 
 def _to_play(view: AgesState, seat: int, card: str) -> str:
-    """What a card on the row will take once it is one's own: `play: 7sc, you have 9`."""
-    record, has = CARDS[card], f"you have {view.players[seat].science}"
+    """What a card on the row will take once it is one's own: `play: 7sc, leaves 2`."""
+    record = CARDS[card]
     if record.type == "leader":
         return ""
     if record.type == "wonder":
         return price_text(card)
     if record.type == "action":
         return told("play: from your next turn", "it can be played from your next turn on")
-    played = price({"science": science_price(view, seat, card)})
+    played = _of_science(view, seat, science_price(view, seat, card))
     if record.type == "government":
-        revolt = price({"science": science_price(view, seat, card, True)})
-        return f"play: {played} in peace, {revolt} by revolt, {has}"
-    return f"play: {played}, {has}"
+        revolt = _of_science(view, seat, science_price(view, seat, card, True))
+        return f"play: in peace {played}; by revolt {revolt}"
+    return f"play: {played}"
+
+
+def _of_science(view: AgesState, seat: int, cost: int) -> str:
+    """A price beside what there is: `7sc, leaves 2`, or `7sc, 3 short`."""
+    left = view.players[seat].science - cost
+    return f"{price({'science': cost})}, {f'leaves {left}' if left >= 0 else f'{-left} short'}"
 
 
 def _kind_and_effect(card: str) -> str:
@@ -192,11 +201,11 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
             player = view.players[seat]
             done = player.stages + number
             last = done == len(CARDS[wonder].stages)
-            what = beyond = f"{told('', 'stage ')}{done} of {len(CARDS[wonder].stages)}"
+            of_all = f"{done} of {len(CARDS[wonder].stages)}"
+            what, beyond = f"{told('', 'stage ')}{of_all}", f"stage {of_all}"
             if last:
-                brings, besides = brings_now(view, seat, wonder), _beyond_bonus(wonder)
+                brings, beyond = brings_now(view, seat, wonder), _beyond_bonus(wonder)
                 what = ", ".join(filter(None, ("completes it", brings)))
-                beyond = ", ".join(filter(None, ("completes it", besides)))
             times = told(f" x{number}", f", {number} stages") if number > 1 else ""
             label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
             opening = _COMPLETES + 0.1 * number  # as far as it can be built
@@ -313,8 +322,12 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
 
 def _depends_on_rivals(card: str) -> bool:
     """What it gives is not the same in every position, and may be nothing."""
-    verbs = (verb for clause in benefit.of[card] for verb in clause.verbs)
-    return any(isinstance(v, GainAtOnce) and not isinstance(v.culture, int) for v in verbs)
+    for verb in (verb for clause in benefit.of[card] for verb in clause.verbs):
+        match verb:
+            case GainAtOnce(culture=amount) | ThisTurn(military_resource_pool=amount):
+                if not isinstance(amount, int):
+                    return True
+    return False
 
 
 def _laid_down(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
@@ -425,9 +438,9 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
             cost = price({"science": CARDS[card].science_cost})
             return Choice(short_name(card), "", cost, effect_short(card))
         case SkipMine(card=card):
-            return Choice(
-                f"One less: {short_name(card)}", "", f"-{price({'resource': VALUE[card]})}"
-            )
+            less = price({"resource": VALUE[card]})
+            # What is not produced is lost for a reason, not by an Enter in passing.
+            return Choice(f"One less: {short_name(card)}", "", f"-{less}", merit=-1.0)
         case Accept():
             return _accept(view)
         case Refuse():

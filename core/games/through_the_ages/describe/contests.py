@@ -24,7 +24,7 @@ from core.games.through_the_ages.facts.attacks_now import (
     might,
     worth_of_one_more,
 )
-from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.facts.cards_now import brings_now, event_suits
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, totals
 from core.games.through_the_ages.flow.colonies import card_value, force_paid
 from core.games.through_the_ages.state import AgesState
@@ -53,7 +53,8 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
                 later += f", today {today}"  # of two players "2 weakest" is the weakest (R14.4)
             gain = f"{given({'culture': CARDS[card].level})}; later {later}; now the next event"
             label, whole = aged_name_forms(card)
-            return Choice(label, "Future event", "", gain, whole=whole)
+            opening = event_suits(view, seat, card)
+            return Choice(label, "Future event", "", gain, whole=whole, opening=opening)
         case Attack(card=card, target=target):
             cost = price({"military_actions": attack_cost(view, card, target)})
             label, whole = (f"{name} on {letter(target)}" for name in aged_name_forms(card))
@@ -115,20 +116,25 @@ def _compared(mine: Might, theirs: Might, most: int) -> str:
 def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choice:
     """Units and cards thrown in, bids, and to leave it at that."""
     seat = decision.seat
-    merit = -1.0 if isinstance(action, Sacrifice | Spend) and _is_ahead(view, seat) else 0.0
     match action:
         case Sacrifice(card=card):
             worth = worth_of_one_more(view, seat, card)
-            effect, enough = f"{_adds(view, seat, worth)}; it is lost", _has_enough(view, seat)
-            warning = "you have enough without it" if enough else ""
-            label = f"Sacrifice {short_name(card)}"
-            return Choice(label, "", "", effect, warning, destroys=enough, merit=merit)
-        case Spend(card=card) if decision.topic == "force":
-            label, worth = f"Discard {short_aged_name(card)}", card_value(view, seat, card)
-            return Choice(label, "", "", _adds(view, seat, worth), merit=merit)
+            label, effect = (
+                f"Sacrifice {short_name(card)}",
+                f"{_adds(view, seat, worth)}; it is lost",
+            )
+            needless = _needless(view, seat)
+            merit = _merit_of_more(view, seat)
+            return Choice(label, "", "", effect, needless, destroys=bool(needless), merit=merit)
         case Spend(card=card):
-            label, worth = f"Discard {short_aged_name(card)}", defence_value(view, seat, card)
-            return Choice(label, "", "", _adds(view, seat, worth), merit=merit)
+            value = card_value if decision.topic == "force" else defence_value
+            label, effect = (
+                f"Discard {short_aged_name(card)}",
+                _adds(view, seat, value(view, seat, card)),
+            )
+            return Choice(
+                label, "", "", effect, _needless(view, seat), merit=_merit_of_more(view, seat)
+            )
         case Bid(amount=amount):
             units, lost = _cheapest(view, seat, amount)
             effect = ", ".join(filter(None, (units, lost)))
@@ -151,6 +157,30 @@ def _adds(view: AgesState, seat: int, worth: int) -> str:
         return f"+{worth}, {defence + worth} against {strike}"
     assert view.auction
     return f"+{worth}, {force_paid(view) + worth} of {view.auction.bid}"
+
+
+def _merit_of_more(view: AgesState, seat: int) -> float:
+    """No cursor stands on giving up what is not needed as it stands, or helps nothing."""
+    return -1.0 if _is_ahead(view, seat) or _needless(view, seat) else 0.0
+
+
+def _needless(view: AgesState, seat: int) -> str:
+    """Why giving up anything more is a waste, if it is one."""
+    if _has_enough(view, seat):
+        return "you have enough without it"
+    return "even with all you have it would fail" if _is_hopeless(view, seat) else ""
+
+
+def _is_hopeless(view: AgesState, seat: int) -> bool:
+    """Whether an aggression ends as it stands, whatever is added; a war goes by the margin."""
+    attack = view.attack
+    if not attack or attack.is_war:
+        return False
+    strike, defence = totals(view)
+    mine, theirs = duel(view, attack.attacker, attack.target)
+    if seat == attack.attacker:
+        return mine.attack <= defence
+    return theirs.defence + attack.defence_bonus < strike
 
 
 def _is_ahead(view: AgesState, seat: int) -> bool:

@@ -1,9 +1,9 @@
 """The counts of a seat by name: the difference of two is the preview of a choice."""
 
-from core.games.through_the_ages.content import CARDS, CONSUMPTION
+from core.games.through_the_ages.content import CONSUMPTION
 from core.games.through_the_ages.facts.numbers import civil_actions_left
 from core.games.through_the_ages.facts.turn_end import end_of_turn
-from core.games.through_the_ages.production import food_production, resource_production
+from core.games.through_the_ages.production import income
 from core.games.through_the_ages.ratings import (
     discontent,
     military_left,
@@ -14,8 +14,8 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 
 BURDENS = frozenset({"consumption", "corruption", "famine", "discontent workers"})
-# Whatever is paid, eaten or built moves tokens, and a card is taken for what it does.
-UNSAID = frozenset({"yellow bank", "blue bank", "civil cards"})
+# Whatever is paid, eaten or built moves tokens, and a card is taken or played for what it does.
+UNSAID = frozenset({"yellow bank", "blue bank", "civil cards", "military cards"})
 
 
 def _at_the_end(state: AgesState, seat: int) -> int:
@@ -36,10 +36,11 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "science per turn": rated.science,
         "strength": rated.strength,
         "food": stored(player, "food"),
-        "food per turn": food_production(state, seat),
+        "food per turn": income(state, seat, "food"),
         "consumption": CONSUMPTION[player.yellow],
         "resources": stored(player, "resource"),
-        "resources per turn": resource_production(state, seat),
+        "resources per turn": income(state, seat, "resource"),
+        "resources for units": player.pool + player.homer,
         "corruption": end.corruption,
         "famine": end.famine,
         "civil actions left": civil_actions_left(state, seat),
@@ -52,7 +53,6 @@ def ledger(state: AgesState, seat: int) -> dict[str, int]:
         "yellow bank": player.yellow,
         "blue bank": player.blue,
         "wonders": len(player.wonders),
-        "stages built": player.stages + sum(len(CARDS[w].stages) for w in player.wonders),
         "colonies": len(player.colonies),
         "civil cards": len(player.civil_hand),
         "military cards": len(player.military_hand),

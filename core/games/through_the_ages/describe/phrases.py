@@ -10,7 +10,7 @@ from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
 from core.games.through_the_ages.wording.vocabulary import amounts_text, price
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
-from core.kernel.voice import is_aloud
+from core.kernel.voice import is_aloud, times
 from core.kernel.words import counted, listed, named_for
 
 # Food and resources as the ledger calls them.
@@ -103,8 +103,8 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, "changes", f"to {card_name(card)}", how, changes=changes)
         case told.CardLost(card=card, why=told.REPLACED):
             return Phrase(seat, "replaces", aged_name(card))
-        case told.CardLost(card=card, stages=stages, markers=markers, why=why):
-            changes = _by({"stages built": -stages, "blue bank": markers})
+        case told.CardLost(card=card, markers=markers, why=why):
+            changes = _by({"blue bank": markers})
             how = _too_old(card) if why == told.OBSOLETE else ""
             return Phrase(seat, "loses", aged_name(card), how, changes=changes)
         case told.Obsolete(cards=cards, military=military):
@@ -137,7 +137,7 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
         case told.Built(card=card, instead_of=old):
             return Phrase(seat, "upgrades", f"{card_name(old)} to {card_name(card)}")
         case told.Destroyed(card=card, number=number, by_choice=by_choice):
-            what = f"{card_name(card)} x{number}" if number > 1 else card_name(card)
+            what = f"{card_name(card)}{times(number)}"
             verb = "destroys" if by_choice else "loses"
             if by_choice and CARDS[card].group == "military":
                 verb = "disbands"
@@ -145,7 +145,7 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
             return Phrase(seat, verb, what, ", the worker is unused", changes=changes)
         case told.StageBuilt(wonder=wonder, number=number, markers=markers):
             what = f"{counted(number, 'stage')} of {card_name(wonder)}"
-            changes = _by({"stages built": number, "blue bank": -markers})
+            changes = _by({"blue bank": -markers})
             return Phrase(seat, "builds", what, changes=changes)
         case told.WonderCompleted(wonder=wonder, markers=markers):
             changes = _by({"wonders": 1, "blue bank": markers})
@@ -306,7 +306,7 @@ def _of_politics(event: Event, seat: int) -> Phrase | None:
             what = f"the colony {aged_name(card)}"
             return Phrase(seat, "loses", what, whom, changes=_by({"colonies": -1}))
         case fought.PactOffered(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", being {side}"
+            own = "" if CARDS[card].symmetric else f", taking side {side}"
             return Phrase(seat, "offers", (Player(partner), card_name(card)), own)
         case fought.PactAnswered(card=card, owner=owner, accepted=accepted):
             verb = "accepts" if accepted else "refuses"

@@ -208,6 +208,17 @@ def _event_now(view: AgesState, seat: int, card: Card) -> str:
     return ", ".join(f"{WHO[who].short} {_them(seats)}" for who, seats in befallen.items())
 
 
+def event_suits(view: AgesState, seat: int, card: str) -> int:
+    """Whether an event would find the seat ahead (1) or behind (-1) if it happened today."""
+    record = CARDS[card]
+    if record.scoring:
+        scores = {s: impact(view, s, card, view.turn.seat) for s in view.seats_from(seat)}
+        mine, best = scores.pop(seat), max(scores.values())
+        return (mine > best) - (mine < best)
+    befallen = {part.who for part in record.parts if seat in named_seats(view, part)}
+    return ("strongest" in befallen) - ("weakest" in befallen)
+
+
 def _them(seats: Iterable[int]) -> str:
     return told(" ", ", ").join(letter(seat) for seat in sorted(seats)) or "nobody"
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.games.through_the_ages.actions import Take
 from core.games.through_the_ages.building import population_price
 from core.games.through_the_ages.content import (
     CARDS,
@@ -18,7 +19,7 @@ from core.games.through_the_ages.content import (
 from core.games.through_the_ages.facts.turn_end import TurnEnd, end_of_turn
 from core.games.through_the_ages.flow.civil import FirstActions
 from core.games.through_the_ages.holdings import workers_on
-from core.games.through_the_ages.production import food_production, resource_production
+from core.games.through_the_ages.production import income
 from core.games.through_the_ages.ratings import (
     civil_left,
     discontent,
@@ -28,9 +29,11 @@ from core.games.through_the_ages.ratings import (
     unit_strength,
     urban_limit,
 )
+from core.games.through_the_ages.row import take, takes
 from core.games.through_the_ages.setup import cards_in_play
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
+from core.kernel import clone
 
 TAKEN_A_TURN = 1.8  # cards players take from the row, before a game has shown its own pace
 
@@ -99,10 +102,10 @@ def numbers(view: AgesState, seat: int) -> Numbers:
         military=rated.military,
         extra_resources=player.pool + player.homer,
         food=stored(player, "food"),
-        food_rate=food_production(view, seat),
+        food_rate=income(view, seat, "food"),
         eats=CONSUMPTION[player.yellow],
         resource=stored(player, "resource"),
-        resource_rate=resource_production(view, seat),
+        resource_rate=income(view, seat, "resource"),
         yellow=player.yellow,
         next_worker=population_price(view, seat),
         yellow_step=_step(CONSUMPTION, player.yellow),
@@ -154,6 +157,13 @@ def civil_actions_left(view: AgesState, seat: int) -> int:
     if view.round != 1 or view.turn.seat != seat:
         return civil_left(view, seat)
     return next((frame.left for frame in view.agenda if isinstance(frame, FirstActions)), 0)
+
+
+def lost_with(view: AgesState, seat: int, action: Take) -> int:
+    """Civil actions of the first round that reach no other card once this one is taken (R4.2)."""
+    after = clone(view)
+    left = civil_actions_left(view, seat) - take(after, seat, action)
+    return 0 if takes(after, seat, left) else left
 
 
 def spaces_swept(view: AgesState) -> int:

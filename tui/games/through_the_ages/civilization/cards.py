@@ -271,15 +271,14 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool, tight: bool) -> li
     rows = [("wonder", "wonder", wonders)] if wonders or wide else []
     tactics = _tactics(board, tight)
     if wide:
-        shared = 1 + bool(tactics) + len(player.specials) if tight else 1
-        rule = _with_effect(player.government, room // shared)
-        per = room // (shared if tight else max(len(player.specials), 1))
-        specials = [c for card in player.specials for c in _with_effect(card, per)]
         rows += [("leader", "leader", _with_effect(player.leader, room))]
         if tight:
-            rule, specials, tactics = [*rule, *specials, *tactics], [], []
-        rows += [("govern.", "government", rule)]
-        rows += [("special", "special", specials)] if specials else []
+            laws = _in_few_rows([player.government, *player.specials], room, tactics)
+            rows, tactics = [*rows, ("govern.", "government", laws)], []
+        else:
+            rows += [("govern.", "government", _with_effect(player.government, room))]
+            specials = _in_few_rows(player.specials, room)
+            rows += [("special", "special", specials)] if specials else []
     rows += [("tactics", "tactics", tactics)] if tactics else []
     pacts: list[Belonging] = [
         (pact.card, name_forms(pact.card), [(f"with {scene.letter(partner)}", MUTED)])
@@ -333,6 +332,27 @@ def _with_effect(card: str, room: int) -> list[Belonging]:
     fitting = [f for f in forms if len(whole) + 2 + len(f) <= room]
     name = whole if fitting else short
     return [(card, (name, name), [(fit(fitting or forms, room - len(name) - 2), MUTED)])]
+
+
+def _in_few_rows(
+    cards: Sequence[str], room: int, others: Sequence[Belonging] = ()
+) -> list[Belonging]:
+    """With all they do where two rows have room for it, else with as much as is no row more."""
+    shares = (room // number for number in range(1, len(cards) + len(others) + 1))
+    ways = ([c for card in cards for c in _with_effect(card, share)] for share in shares)
+    whole = ([*way, *others] for way in ways)
+    return min(whole, key=lambda way: max(_rows_of(way, room), 2), default=[])
+
+
+def _rows_of(items: Sequence[Belonging], room: int) -> int:
+    """How many rows they are listed in."""
+    rows, x = 1, 0
+    for _, (_, short), tail in items:
+        width = len(short) + 1 + parts_width(tail)
+        if x and x + width > room:
+            rows, x = rows + 1, 0
+        x += width + 2
+    return rows
 
 
 def _listed(

@@ -1,0 +1,40 @@
+"""What a choice takes away from who makes it: no cursor that nobody has moved stands on that."""
+
+from functools import cache
+
+from core.games.imperium.content import BLOCKS, Ability, Step
+
+AN_UNREST, A_CARD_IN_PLAY, ALL_TOKENS = 2.0, 1.0, 1.0
+
+
+@cache
+def regret(block: str) -> float:
+    """How much one would regret to have done a block by an Enter in passing; 0: not at all."""
+    return max(map(_regret_of, BLOCKS[block]), default=0.0)
+
+
+def regret_using(ability: Ability | None) -> float:
+    """The same of an ability with what it costs."""
+    if ability is None:
+        return 0.0
+    return max(regret(block) if block else 0.0 for block in (ability.cost, ability.do))
+
+
+def _regret_of(step: Step) -> float:
+    if step.who not in ("", "all") or step.up_to:  # others have it, or none need be taken
+        return 0.0
+    match step.op:
+        case "take_unrest":
+            return AN_UNREST
+        case "abandon" | "recall":
+            return A_CARD_IN_PLAY
+        case "sink" if "play" in step.frm:
+            return A_CARD_IN_PLAY
+        case "pay" if step.n < 0:
+            return ALL_TOKENS
+        case "cost_then":
+            return max(regret(step.cost), regret(step.do))
+        case "choose":
+            return min(map(regret, step.options))
+        case _:
+            return 0.0
