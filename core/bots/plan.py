@@ -214,8 +214,8 @@ def explain_the_turn(
     """The same with its reasons, for who wants to know why.
 
     A plan of all ways soon leaves the poorer ones and guesses what they are worth. So the best few
-    are weighed once more in the same worlds, each for itself with all there is to look at; and
-    the best of those is advised, before the first that is behind it.
+    are weighed once more in the same worlds, each for itself with all there is to look at; the
+    runner-up is the first that is behind then, and what is not counts as just as good.
     """
     known = _routine(mind, view)
     if known is not None:
@@ -223,22 +223,17 @@ def explain_the_turn(
     all_of_them = _weigh_all(mind, view, actions, rng, effort)
     few = [actions[at] for at in all_of_them.order[:SHORT_LIST]]
     weighed = weigh(mind, all_of_them.worlds, few, effort, each_alone=True)
-    best, *others = weighed.order
-    advice = Advice(
-        few[best],
-        weighed.values[best],
-        gains=weighed.gains(best),
-        then=weighed.next_choice(best),
-    )
+    advice = Advice(few[0], weighed.values[0], gains=weighed.gains(0), then=weighed.next_choice(0))
+    others = [at for at in weighed.order if at]
     if not others:
         return advice
-    behind = [at for at in others if weighed.lead(best, at) >= NOTICEABLE]
-    second = behind[0] if behind else others[0]
+    second = next((at for at in others if weighed.lead(0, at) >= NOTICEABLE), others[0])
+    lead = max(weighed.lead(0, second), 0.0)
     return replace(
         advice,
         runner_up=few[second],
-        lead=weighed.lead(best, second),
-        edge=weighed.edge(best, second),
+        lead=lead,
+        edge=weighed.edge(0, second) if lead else {},
         equal=few[others[0]] if second != others[0] else None,
     )
 

@@ -192,9 +192,14 @@ def test_each_has_all_there_is_to_look_at_where_it_is_weighed_by_itself(
     assert shares == [2, 2, 1, 1, 1, 1]
 
 
-def test_a_closer_look_may_find_the_second_best_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_closer_look_finds_better_counts_as_just_as_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hint is what an Emperor would do."""
     guess(monkeypatch, 49.99, 50.0)
-    assert explained(QUARRY, at_work(Pay(0)), Dig(), Rest()).action == Dig()
+    advice = explained(QUARRY, at_work(Pay(0)), Dig(), Rest())
+    assert (advice.action, advice.runner_up) == (Rest(), Dig())
+    assert (advice.lead, advice.edge) == (0.0, {})
 
 
 def test_the_runner_up_is_the_first_that_is_behind() -> None:
