@@ -55,6 +55,14 @@ def test_who_asks_why_is_told_nothing_that_is_hidden(game: Game[Any]) -> None:
 
 
 @EVERY_GAME
+def test_no_count_that_is_left_unsaid_takes_a_reason_of_that_name_with_it(game: Game[Any]) -> None:
+    players = min(count for count in game.players if count > 1)
+    state = game.new(players, {}, 1)
+    terms = game.evaluate(state, 0, game.weights_for(state))
+    assert not game.unsaid & terms.keys() & game.ledger(state, 0).keys()
+
+
+@EVERY_GAME
 def test_thinking_changes_nothing_in_the_view(game: Game[Any]) -> None:
     for state, seat in positions(game, seed=9):
         view = game.view(state, seat)

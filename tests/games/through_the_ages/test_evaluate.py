@@ -237,7 +237,7 @@ def test_a_kind_of_unit_in_hand_brings_an_army_nearer_that_waits_for_it_r19() ->
 
 def test_tactics_in_hand_are_worth_more_the_more_their_army_brings_r19() -> None:
     weak, strong = (
-        term(position().military(0, card), "military cards")
+        term(position().military(0, card), "military hand")
         for card in ("fighting_band", "modern_army")
     )
     assert strong > weak
@@ -283,7 +283,7 @@ def test_technologies_beyond_the_science_there_will_be_count_for_little() -> Non
 def test_an_attack_in_hand_is_worth_more_while_somebody_is_weak() -> None:
     def cards(rival: int) -> float:
         game = position().workers(0, warriors=4).workers(1, warriors=rival)
-        return term(game.military(0, "plunder_i"), "military cards")
+        return term(game.military(0, "plunder_i"), "military hand")
 
     assert cards(rival=0) > cards(rival=3) > cards(rival=4) - 0.01
 

@@ -54,7 +54,7 @@ TERMS = (
     "goods",
     "people",
     "cards in hand",
-    "military cards",
+    "military hand",
     "wonders",
     "wonder under way",
     "leader",
@@ -88,7 +88,7 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
     terms |= economy
     terms["people"] = _people(state, seat, now)
     terms |= _cards(state, seat, rivals, now)
-    terms["military cards"] += economy["military cards"]
+    terms["military hand"] += economy["military hand"]
     terms["strength"] = _strength(state, seat, rivals, now)
     if state.mode.politics:
         terms["colonies"] = _colonies(player, now)
@@ -171,7 +171,7 @@ def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
         "food a turn": fed - hunger,
         "actions a turn": _actions(rated, now),
         "goods": goods * weights.spent,
-        "military cards": drawn,
+        "military hand": drawn,
     }
 
 
@@ -222,7 +222,7 @@ def _cards(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> d
         buildings += construction_worth(CARDS[card], now)
     return {
         "cards in hand": prospects(state, seat, now),
-        "military cards": military - now.weights.no_politics * player.forfeits_politics,
+        "military hand": military - now.weights.no_politics * player.forfeits_politics,
         "wonders": len(player.wonders) * wonder_standing(now),
         "wonder under way": construction_site(state, seat, resource_production(state, seat), now),
         "leader": leader_worth(state, seat, now),
