@@ -123,6 +123,13 @@ async def read_on(pilot: "Pilot[None]") -> None:
         await strike(pilot, "enter")
 
 
+async def by_letter(pilot: "Pilot[None]", row: Row) -> list[str]:
+    """The keys that take a choice by its letter: one out of sight is looked at first."""
+    await read_on(pilot)
+    is_seen = row.label in table_of(pilot).panes.letters
+    return ["f", *row.label] if is_seen else ["f", *row.label, "enter"]
+
+
 async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
     """Press keys that change what a seat has chosen, and wait until there is more to do."""
     session = table_of(pilot).session
@@ -221,7 +228,7 @@ class Hand:
                 return ["enter"]
             await strike(self.pilot, "tab")
         if way == "label" or abs(self._distance_to(row)) > NEAR:
-            return ["f", *row.label]
+            return await by_letter(self.pilot, row)
         keys = ("shift+tab", "tab") if way == "tab" and row.targets else ("up", "down")
         for _ in range(2 * NEAR):
             distance = self._distance_to(row)

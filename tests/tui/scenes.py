@@ -14,7 +14,15 @@ from core.kernel import Kind
 from core.table import Seat
 from saves.codec import encode
 from tests.tui.driving import until
-from tests.tui.playing import BotsHere, settle, strike, strike_and_wait, table_of, wait_until
+from tests.tui.playing import (
+    BotsHere,
+    by_letter,
+    settle,
+    strike,
+    strike_and_wait,
+    table_of,
+    wait_until,
+)
 from tests.tui.saved import NOON, mosaic, never, saved, saved_after
 from tui.screens.game_over import GameOverScreen
 from tui.screens.lines import LinesScreen
@@ -139,7 +147,7 @@ async def asking(pilot: "Pilot[None]") -> None:
     chooser = table_of(pilot).model.chooser
     assert chooser is not None
     row = next(row for row in chooser.question.rows if row.choice.warning)
-    await strike(pilot, "f", *row.label)
+    await strike(pilot, *await by_letter(pilot, row))
     await until(pilot, AskScreen)
 
 
@@ -227,7 +235,7 @@ async def _take(pilot: "Pilot[None]", words: str) -> None:
     chooser = table_of(pilot).model.chooser
     assert chooser is not None
     row = next(row for row in chooser.question.rows if row.choice.label == words)
-    await strike_and_wait(pilot, "f", *row.label)
+    await strike_and_wait(pilot, *await by_letter(pilot, row))
 
 
 SCENES: dict[str, Way] = {

@@ -8,7 +8,7 @@ import pytest
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.state import ASK
 from tests.tui.driving import NARROW, WIDE, press, running, shown, type_in, until
-from tests.tui.playing import WAYS, Hand, read_on, strike_and_wait, table_of
+from tests.tui.playing import WAYS, Hand, by_letter, read_on, strike_and_wait, table_of
 from tests.tui.saved import asks, keep, never, saved
 from tests.tui.sitting import begin, look_around, sit_down, take_back, to_the_end
 from tui.screens.replay import ReplayScreen
@@ -56,7 +56,7 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
         row = next(
             row for row in hand.chooser.question.rows if row.choice.label.startswith("Always up to")
         )
-        await strike_and_wait(pilot, "f", *row.label)
+        await strike_and_wait(pilot, *await by_letter(pilot, row))
         table = table_of(pilot)
         order = table.session.view.players[0].standing_order
         assert order > ASK
@@ -67,9 +67,9 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
             row for row in hand.chooser.question.rows if row.choice.label == "Standing order"
         )
         assert row.choice.effect.startswith(f"now up to {order}")
-        await strike_and_wait(pilot, "f", *row.label)
+        await strike_and_wait(pilot, *await by_letter(pilot, row))
         row = next(row for row in hand.chooser.question.rows if row.choice.label == "Ask each time")
-        await strike_and_wait(pilot, "f", *row.label)
+        await strike_and_wait(pilot, *await by_letter(pilot, row))
         assert hand.chooser.question.decision.topic == "turn"
         assert table.session.view.players[0].standing_order == ASK
 

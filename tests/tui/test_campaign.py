@@ -9,7 +9,7 @@ from core.games.imperium import GAME
 from saves import Save
 from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
-from tests.tui.playing import settle, table_of
+from tests.tui.playing import by_letter, settle, table_of
 from tests.tui.saved import keep, saved_after
 from tui.draw.canvas import TEXT
 from tui.screens.overlays import ChapterScreen, lined_up
@@ -42,7 +42,7 @@ async def test_the_result_of_a_game_is_read_before_the_next_one(
         question = table.model.question
         assert question is not None
         row = next(row for row in question.rows if str(row.action) == last)
-        await press(pilot, *(["full_stop"] if row.choice.stops else ["f", *row.label]))
+        await press(pilot, *(["full_stop"] if row.choice.stops else await by_letter(pilot, row)))
         await until(pilot, ChapterScreen)
         page = shown(pilot)
         assert "Game 1 of the campaign" in page

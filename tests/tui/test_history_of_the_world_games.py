@@ -12,7 +12,7 @@ from core.table import OnlyChoice, Seat
 from tests.recorded import recorded
 from tests.tui.driving import NARROW, WIDE, press, running, shown, until
 from tests.tui.looks import text
-from tests.tui.playing import WAYS, Hand, strike_and_wait, table_of, wait_until
+from tests.tui.playing import WAYS, Hand, by_letter, strike_and_wait, table_of, wait_until
 from tests.tui.saved import keep, never, saved
 from tests.tui.sitting import begin, digest, look_around, set_up, sit_down, to_the_end
 from tui.screens.home import HomeScreen
@@ -59,7 +59,7 @@ async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> Non
         before = digest(pilot)
         rows = table_of(pilot).model.chooser.question.rows  # type: ignore[union-attr]
         empty = next(row for row in rows if row.choice.price.startswith("free"))
-        await strike_and_wait(pilot, "f", *empty.label)
+        await strike_and_wait(pilot, *await by_letter(pilot, empty))
         assert digest(pilot) != before
         await strike_and_wait(pilot, "u")
         assert digest(pilot) == before
@@ -172,7 +172,7 @@ async def test_a_battle_is_seen_with_dice_and_losses_until_the_next_key(
             and model.position.view.armies.get(row.action.land, 0) != 0
         ]
         battle = fights[0]
-        await strike_and_wait(pilot, "f", *battle.label)
+        await strike_and_wait(pilot, *await by_letter(pilot, battle))
         ended = ("you win", "a tie: both armies fall", "your attack fails")
         await wait_until(pilot, lambda: any(words in text(pilot.app) for words in ended))
         page = text(pilot.app)

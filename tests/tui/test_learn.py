@@ -17,7 +17,7 @@ from core.teaching import Condition, Guide, GuidedSession
 from tests.patience import PATIENCE
 from tests.teaching.course import BUILD, MOSAIC, PART, READ, WORK
 from tests.tui.driving import NARROW, WIDE, notes, press, running, shown, until
-from tests.tui.playing import wait_until
+from tests.tui.playing import by_letter, wait_until
 from tui.model.coach import Words
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
@@ -143,8 +143,8 @@ async def test_what_comes_later_is_said_and_the_table_stays() -> None:
     async with running() as pilot:
         table = await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
-        label = next(r.label for r in table.model.question.rows if r.choice.label == "Food")  # type: ignore[union-attr]
-        await press(pilot, "f", *label)
+        row = next(r for r in table.model.question.rows if r.choice.label == "Food")  # type: ignore[union-attr]
+        await press(pilot, *await by_letter(pilot, row))
         await said(pilot, "That comes later. For now: work for stone.")
 
 

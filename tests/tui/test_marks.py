@@ -14,7 +14,7 @@ from tests.tui.driving import NARROW, WIDE, press, running, until
 from tests.tui.faces import Size, line_with, lines, painted, scene_in
 from tests.tui.model.tables import choose, chooser_of, model_at, row_of
 from tests.tui.pictured import GAMES, Pictured
-from tests.tui.playing import settle, strike, strike_and_wait, wait_until
+from tests.tui.playing import by_letter, settle, strike, strike_and_wait, wait_until
 from tests.tui.saved import asks, keep, saved
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, Parts
 from tui.draw.marks import marked, marked_parts
@@ -153,7 +153,7 @@ async def sit_and_end_the_turn(pilot: "Pilot[None]", choice: str) -> TableScreen
     question = table.model.question
     assert question is not None and table.model.before is None
     row = next(row for row in question.rows if row.choice.label == choice)
-    await strike_and_wait(pilot, "f", *row.label)
+    await strike_and_wait(pilot, *await by_letter(pilot, row))
     if isinstance(pilot.app.screen, AskScreen):  # with actions left
         await strike(pilot, "y")
         await wait_until(pilot, lambda: table.model.before is not None)
