@@ -208,7 +208,7 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
         assert re.search(r"round 52   D   \+49  Empire scorings \+49 .*takes the lead", page)
         lines = page.splitlines()
         below = lines[next(at for at, line in enumerate(lines) if "round 52   D" in line) + 1]
-        cause = "Odo scores 14 VP (Oligarchy), 11 VP in Gaul"  # what brought most first
+        cause = "Odo scores 14 VP (Oligarchy), 11 in Gaul"  # what brought most first
         assert below.strip().startswith(cause)  # who moved most has a row for it
         await press(pilot, "home", "down", "down", "down")
         turn = over(pilot).turns[3]

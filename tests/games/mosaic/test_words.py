@@ -372,7 +372,7 @@ def test_a_choice_says_which_own_cards_and_governments_its_symbols_open() -> Non
     game.offer("technology", "tech_scales")
     opened = "lets you play Chemistry and Astronomy"
     assert reads(game, "build card=build_military_city").beyond == (
-        "lets you take Tyranny; treasury +5$"
+        "lets you take the government Tyranny; treasury +5$"
     )
     assert opened in reads(game, "build card=build_research_city").beyond
     assert opened in reads(game, "take_technology card=tech_scales").beyond

@@ -131,7 +131,7 @@ def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
         if has_symbols(player, CARDS[each].needs) and not has_symbols(before, CARDS[each].needs)
     ]
     parts = [f"play {listed(cards)}"] * bool(cards)
-    parts += [f"take {listed(governments)}"] * bool(governments)
+    parts += [f"take the government {listed(governments)}"] * bool(governments)
     return f"lets you {' or '.join(parts)}" if parts else ""
 
 

@@ -18,7 +18,6 @@ from core.games.mosaic.describe.cards import kind_name
 from core.games.mosaic.describe.terms import OFFER_NAME, card_name, hex_name, plain, region_name
 from core.games.mosaic.effects.on_map import Explore, PlaceFree
 from core.games.mosaic.facts.cards import (
-    FACE_DOWN,
     NOT_YET,
     Facts,
     Glance,
@@ -136,10 +135,10 @@ def _owned(view: MosaicState, decision: Decision, legal: set[str]) -> Iterator[B
             yield Barred(thing, card_name(thing), whose)
         for card in player.hand if seat == decision.seat else ():
             yield Barred(card, card_name(card), _instead(decision))
-        for card in down if seat == decision.seat else ():
-            seen = facts(glance, card, held=True)
-            if seen.when == FACE_DOWN:
-                yield Barred(card, card_name(card), (*seen.lacks, _instead(decision))[0])
+        for card in down:  # of a rival those that all have seen
+            lacks = facts(glance, card, held=True).lacks
+            own = (*lacks, _instead(decision))[0]
+            yield Barred(card, card_name(card), own if seat == decision.seat else whose)
 
 
 # --- the map --------------------------------------------------------------------------------------
