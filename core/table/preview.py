@@ -189,9 +189,13 @@ class Foresight:
         return self.game.choice(self.view, asked, action).beyond == ""
 
     def _is_offer(self, state: Any, question: Decision) -> bool:
-        """Whether it may be declined: then what it brings is told when it is asked."""
-        view = self.game.view(state, self.seat)
-        return any(self.game.choice(view, question, each).declines for each in question.actions)
+        """Whether it may be declined: then what it brings is told when it is asked.
+
+        Who declines touches nothing; what each of many hexes does need not be said for that.
+        """
+        idle = [action for action in question.actions if not action.targets]
+        view = self.game.view(state, self.seat) if idle else None
+        return any(self.game.choice(view, question, each).declines for each in idle)
 
     def _done_along(self, asked: Decision, action: Action, phrases: list[Phrase]) -> Iterator[str]:
         """What is done to other things than the choice's own, as there were none to choose from."""

@@ -63,6 +63,13 @@ def test_what_a_military_card_says_is_not_what_its_discard_does() -> None:
     assert choice(game, "discard card=heavy_cavalry").beyond.startswith("on the card: tactics")
 
 
+def test_discarding_begins_at_the_oldest_card() -> None:
+    game = position().military(0, "entrenchments", "raiders", "heavy_cavalry")
+    game.turn_of(0, "politics").play("pass")
+    newest, oldest = (choice(game, f"discard card={card}") for card in ("entrenchments", "raiders"))
+    assert oldest.opening > newest.opening
+
+
 def test_an_event_says_before_whom_it_would_befall() -> None:
     """R14.4: of two players the two weakest are the weakest."""
     game = position().military(0, "raiders").turn_of(0, "politics").workers(0, warriors=2)

@@ -53,7 +53,7 @@ from core.games.through_the_ages.building import (
     stage_price,
     upgrade_price,
 )
-from core.games.through_the_ages.content import CARDS, CONSUMPTION, FACES_NEEDED
+from core.games.through_the_ages.content import AGES, CARDS, CONSUMPTION, FACES_NEEDED
 from core.games.through_the_ages.describe.contests import choice_of_force, political_choice
 from core.games.through_the_ages.effects import benefit
 from core.games.through_the_ages.effects.benefits import GainAtOnce, ThisTurn
@@ -427,7 +427,8 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
             about = Choice(short_aged_name(card), "", "", effect, whole=aged_name(card))
             if isinstance(action, KeepBonus):
                 return about
-            return replace(about, parts=True, beyond=f"on the card: {effect}")
+            oldest = -float(AGES.index(CARDS[card].age))  # it is missed least, mostly
+            return replace(about, parts=True, beyond=f"on the card: {effect}", opening=oldest)
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
