@@ -5,6 +5,7 @@ Here is what a list of games takes. Whoever opens one imports from its own room 
     game_file  read, write                a whole game and its file
     codec      encode, decode             the same as bytes
     autosave   make_save, Autosave        a game saved as it goes
+    growing    GrowingFile                choices added at the end of its file
     replay     position, resumed, verify  a saved game brought to life again
 """
 

@@ -3,13 +3,15 @@
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
-from saves.game_file import write
+from saves.game_file import failure_of, write
+from saves.growing import GrowingFile
 from saves.record import Hosted, Save, SaveFailed, WhatIf
 
 
@@ -55,7 +57,7 @@ def make_save(
 
 
 class Autosave:
-    """Keeps one game's file up to date from a thread of its own.
+    """Keeps one game's file up to date: whole from a thread of its own, and choice by choice.
 
     Where games come faster than the disk takes them, only the newest is written. `warn` is
     called in that thread, with one sentence, when saving begins to fail.
@@ -67,6 +69,8 @@ class Autosave:
         self.saved_at = time.time()  # when the file was last up to date
         self._warned = False
         self._newest: Save | None = None
+        self._growing: GrowingFile | None = None  # while it holds the game as it was kept
+        self.is_whole = True  # whether the position in the file is the newest
         self._lock = Lock()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
 
@@ -74,7 +78,28 @@ class Autosave:
         """Have this written soon; returns at once."""
         with self._lock:
             self._newest = save
+            self._grow_no_more()
         self._writer.submit(self._try_to_write)
+
+    def add(self, journal: Journal) -> bool:
+        """Put what was chosen since at the end of the file, at once: there it outlives this process.
+
+        False where that cannot be done, and the whole is to be kept.
+        """
+        with self._lock:
+            try:
+                is_added = self._growing is not None and self._growing.add(journal)
+            except OSError:
+                is_added = False
+            if not is_added:
+                self._grow_no_more()
+                return False
+            self.saved_at, self.is_whole = time.time(), False
+            return True
+
+    def sync(self) -> None:
+        """Have the disk itself take what was added, soon, so that it outlives the machine, too."""
+        self._writer.submit(self._sync)
 
     def written(self) -> Future[None]:
         """What is done once the newest game is on disk. SaveFailed where it cannot be written."""
@@ -88,14 +113,19 @@ class Autosave:
         """Write what is left to write, and end the thread."""
         self._writer.submit(self._try_to_write)
         self._writer.shutdown(wait=True)
+        if self._growing is not None:
+            self._growing.close()
 
     def _try_to_write(self) -> None:
         try:
             self._write_newest()
         except SaveFailed as failure:
-            if not self._warned:
-                self._warned = True
-                self._warn(str(failure))
+            self._warn_once(failure)
+
+    def _warn_once(self, failure: SaveFailed) -> None:
+        if not self._warned:
+            self._warned = True
+            self._warn(str(failure))
 
     def _write_newest(self) -> None:
         with self._lock:
@@ -109,4 +139,26 @@ class Autosave:
                 self._newest = self._newest or save  # to be tried again with the next
             raise
         self._warned = False
-        self.saved_at = time.time()
+        with self._lock:
+            if self._newest is None:  # else it is about to be written again
+                self.saved_at, self.is_whole = time.time(), True
+                with suppress(OSError):
+                    self._growing = GrowingFile(self.path, save.journal)
+
+    def _sync(self) -> None:
+        """Have the disk take what was added meanwhile; where it does not, the whole is tried."""
+        with self._lock:
+            growing = self._growing
+        try:
+            if growing is not None:
+                growing.sync()
+        except OSError as error:
+            with self._lock:
+                self._grow_no_more()
+            self._warn_once(failure_of(error))
+
+    def _grow_no_more(self) -> None:
+        """The thread may be using it: so it is the thread that closes it."""
+        growing, self._growing = self._growing, None
+        if growing is not None:
+            self._writer.submit(growing.close)

@@ -1,7 +1,8 @@
 """A save as bytes: its header in front, and behind it, packed, its choices and its position."""
 
 import zlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from core.kernel import Codec
 from core.table import LONGEST_NAME, OPENING, Entry, Journal
@@ -12,6 +13,7 @@ from saves.header import (
     MAX_SNAPSHOT,
     MOST_ENTRIES,
     checked_header,
+    choices_in,
     header_of,
     is_fit_to_print,
     opened,
@@ -31,6 +33,7 @@ class _Content:
     names: list[tuple[int, str]]  # of lines of play: an entry, and what the line with it is called
     start: bytes  # the position it begins with, where that is not the opening
     snapshot: bytes
+    ahead: int  # how many choices the head is ahead of it
 
 
 _content_codec = Codec(_Content)
@@ -43,7 +46,7 @@ def encode(save: Save) -> bytes:
     backs = [(at - entry.parent, entry.seat, entry.action) for at, entry in enumerate(entries)]
     header = header_of(save)
     content = _content_codec.dump(
-        _Content(backs, journal.head, names, journal.start, save.snapshot)
+        _Content(backs, journal.head, names, journal.start, save.snapshot, save.ahead)
     )
     file = sealed(header, zlib.compress(content, 3))
     if (
@@ -59,10 +62,22 @@ def encode(save: Save) -> bytes:
 
 def decode(raw: bytes, name: str = "The file") -> Save:
     """The save those bytes hold; BadSave, with the file's name in its sentence, for any others."""
-    version, body = opened(raw, name)
+    version, body, since = opened(raw, name)
     with sensible(name):
         header, content = parts(version, body)
-        return _checked_save(checked_header(header), _content_codec.read(content))
+        save = _checked_save(checked_header(header), _content_codec.read(content))
+        return _with_choices(save, choices_in(since))
+
+
+def _with_choices(save: Save, choices: Sequence[tuple[int, str]]) -> Save:
+    """The save with choices that were made after it; ValueError for whom there is no seat."""
+    journal = save.journal
+    for seat, action in choices:
+        if not 0 <= seat < len(save.seats) or len(journal.entries) >= MOST_ENTRIES:
+            raise ValueError("no choice at this table")
+        journal.entries.append(Entry(journal.head, seat, action))
+        journal.head = len(journal.entries) - 1
+    return replace(save, ahead=save.ahead + len(choices))
 
 
 def _checked_save(header: Header, content: _Content) -> Save:
@@ -81,6 +96,7 @@ def _checked_save(header: Header, content: _Content) -> Save:
         and all(0 <= entry < len(entries) for entry in names)
         and all(name and is_fit_to_print(name, LONGEST_NAME) for name in names.values())
         and len(journal.line()) == header.choices
+        and 0 <= content.ahead <= header.choices
     ):
         raise ValueError("the parts do not fit together")
     return Save(
@@ -98,4 +114,5 @@ def _checked_save(header: Header, content: _Content) -> Save:
         title=header.title,
         tags=header.tags,
         what_if=header.what_if,
+        ahead=content.ahead,
     )

@@ -19,4 +19,9 @@ def write(path: Path, save: Save) -> None:
     try:
         write_private(path, data)
     except OSError as error:
-        raise SaveFailed(f"The game cannot be saved: {reason_of(error)}.") from None
+        raise failure_of(error) from None
+
+
+def failure_of(error: OSError) -> SaveFailed:
+    """What the system says, as a player is told."""
+    return SaveFailed(f"The game cannot be saved: {reason_of(error)}.")

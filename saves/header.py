@@ -1,16 +1,20 @@
-"""The front of a save's file: magic, format version, header; and at its end the checksum.
+"""The front of a save's file: magic, format version, header; and at its end checksum and choices.
 
 The header is all that a list of games shows; the rest of the file stays packed for it. It is read
 here by hand, every type checked: the codec of the kernel is not loaded for a list. Every format,
 also a later one, keeps the magic, the version and the checksum where they are, so that a newer file
 can be told from a damaged one.
+
+Behind a save there may be choices that were made since, added as they came (`saves/growing.py`).
+Each ends in a checksum of all that stands before it, as the save itself does. Where one does not
+fit, the process or the machine ended while it was added: that one and what follows do not count.
 """
 
 import hashlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import Any
 
 import msgpack
@@ -38,6 +42,7 @@ LAST_ORDER = 1 << 48
 LONGEST_CLOCK = 86_400  # seconds a turn
 
 Fields = dict[str, Any]
+Checksum = hashlib.blake2b
 
 # What stands in a header of today's format.
 HEADER_FIELDS: dict[str, type] = {
@@ -62,12 +67,13 @@ HEADER_FIELDS: dict[str, type] = {
     "what_if": list,  # nothing, or the name of another save and an entry in its journal
 }
 
-CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot")  # what is packed behind it
+CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot", "ahead")  # packed behind it
 
 CHECKSUM_BYTES = 16
 _END_OF_TIME = 1 << 34  # a moment far away that every calendar still knows
 _VERSION_BYTES = 2
 _LENGTH_BYTES = 4
+_FIRST_TO_GROW = 7  # older formats are nothing but a save
 _SHORTEST = len(MAGIC) + _VERSION_BYTES + CHECKSUM_BYTES
 
 
@@ -101,9 +107,22 @@ def header_of(save: Save) -> bytes:
 
 def sealed(header: bytes, content: bytes) -> bytes:
     """A file of today's format with this header and packed content."""
-    version, length = FORMAT.to_bytes(_VERSION_BYTES, "big"), len(header)
-    body = b"".join((MAGIC, version, length.to_bytes(_LENGTH_BYTES, "big"), header, content))
-    return body + _checksum(body)
+    version = FORMAT.to_bytes(_VERSION_BYTES, "big")
+    body = b"".join((MAGIC, version, _with_length(header), _with_length(content)))
+    return body + checksum(body).digest()
+
+
+def added(choices: Sequence[tuple[int, str]], before: Checksum) -> bytes:
+    """What is put at the end of a file for choices made since; `before` is of all it holds."""
+    record = _with_length(msgpack.packb(choices))
+    before.update(record)
+    seal = before.digest()
+    before.update(seal)
+    return record + seal
+
+
+def _with_length(content: bytes) -> bytes:
+    return len(content).to_bytes(_LENGTH_BYTES, "big") + content
 
 
 def decode_header(raw: bytes, name: str = "The file") -> Header:
@@ -111,10 +130,11 @@ def decode_header(raw: bytes, name: str = "The file") -> Header:
 
     BadSave, with the file's name in its sentence, for bytes that hold none.
     """
-    version, body = opened(raw, name)
+    version, body, since = opened(raw, name)
     with sensible(name):
-        found = _unpack(_split(body)[0]) if version == FORMAT else parts(version, body)[0]
-        return checked_header(found)
+        found = _unpack(_split(version, body)[0]) if version == FORMAT else parts(version, body)[0]
+        header = checked_header(found)
+        return replace(header, choices=header.choices + len(choices_in(since)))
 
 
 @contextmanager
@@ -126,37 +146,84 @@ def sensible(name: str) -> Iterator[None]:
         raise BadSave(f"{name} does not hold a game: its content makes no sense.") from None
 
 
-def opened(raw: bytes, name: str) -> tuple[int, bytes]:
-    """The format of a whole and unaltered file, and what stands behind that. BadSave for others."""
-    body, checksum = raw[:-CHECKSUM_BYTES], raw[-CHECKSUM_BYTES:]
+def opened(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
+    """The format of a whole and unaltered file, what stands behind that, and what was added to it.
+
+    BadSave for all others.
+    """
     if not raw.startswith(MAGIC):
         raise BadSave(f"{name} is not a game saved by Annals.")
-    if len(raw) < _SHORTEST or checksum != _checksum(body):
+    version = int.from_bytes(raw[len(MAGIC) :][:_VERSION_BYTES], "big")
+    end = _end_of_save(raw, version)
+    body = raw[: end - CHECKSUM_BYTES]
+    before = checksum(body)
+    if not _SHORTEST <= end <= len(raw) or before.digest() != raw[len(body) : end]:
         raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
-    version = int.from_bytes(body[len(MAGIC) :][:_VERSION_BYTES], "big")
     if version > FORMAT:
         raise BadSave(
             f"{name} was saved by a newer Annals, in format {version};"
             f" this one reads formats up to {FORMAT}."
         )
-    return version, body[len(MAGIC) + _VERSION_BYTES :]
+    before.update(raw[len(body) : end])
+    return version, body[len(MAGIC) + _VERSION_BYTES :], _added_since(raw, end, before)
 
 
-def _checksum(body: bytes) -> bytes:
-    return hashlib.blake2b(body, digest_size=CHECKSUM_BYTES).digest()
+def _end_of_save(raw: bytes, version: int) -> int:
+    """Where the save ends that a file begins with. A later format is looked at as one piece."""
+    if not _FIRST_TO_GROW <= version <= FORMAT:
+        return len(raw)
+    end = len(MAGIC) + _VERSION_BYTES
+    for _ in ("header", "content"):
+        end += _LENGTH_BYTES + int.from_bytes(raw[end : end + _LENGTH_BYTES], "big")
+    return end + CHECKSUM_BYTES
 
 
-def _split(body: bytes) -> tuple[bytes, bytes]:
+def _added_since(raw: bytes, at: int, before: Checksum) -> list[bytes]:
+    """What was added behind a save that ends there, as far as it is whole."""
+    found = []
+    while at < len(raw):
+        start = at + _LENGTH_BYTES
+        end = start + int.from_bytes(raw[at:start], "big")
+        before.update(raw[at:end])
+        seal = raw[end : end + CHECKSUM_BYTES]
+        if seal != before.digest():
+            break
+        found.append(raw[start:end])
+        before.update(seal)
+        at = end + CHECKSUM_BYTES
+    return found
+
+
+def choices_in(records: Sequence[bytes]) -> list[tuple[int, str]]:
+    """The choices that were added, seat and action; ValueError where they are none."""
+    found = []
+    for record in records:
+        for seat, action in msgpack.unpackb(record, max_str_len=LONGEST_TEXT * 4):
+            if type(seat) is not int or not is_fit_to_print(action):
+                raise ValueError("no choice")
+            found.append((seat, action))
+    return found
+
+
+def checksum(content: bytes) -> Checksum:
+    """What tells a whole content from any other; more can follow it."""
+    return hashlib.blake2b(content, digest_size=CHECKSUM_BYTES)
+
+
+def _split(version: int, body: bytes) -> tuple[bytes, bytes]:
     """The header and the packed content; ValueError where there is too much of a header."""
+    if version == 1:  # which had none
+        return b"\x80", body
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
         raise ValueError("no header of a reasonable length")
-    return body[_LENGTH_BYTES:end], body[end:]
+    content = body[end:] if version < _FIRST_TO_GROW else body[end + _LENGTH_BYTES :]
+    return body[_LENGTH_BYTES:end], content
 
 
 def parts(version: int, body: bytes) -> tuple[Fields, Fields]:
     """The fields of the header and of the content, as today's format has them."""
-    header, packed = _split(body) if version > 1 else (b"\x80", body)  # format 1 had no header
+    header, packed = _split(version, body)
     found = migrate({**_unpack(header), **_unpack(_decompress(packed))}, version)
     return found, {name: found.pop(name) for name in CONTENT_FIELDS}
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-FORMAT = 6  # the version written today
+FORMAT = 7  # the version written today
 
 Saved = dict[str, Any]
 
@@ -36,6 +36,11 @@ def _call_it_nothing(content: Saved) -> Saved:
     return {**content, "title": "", "tags": [], "what_if": [], "names": [], "start": b""}
 
 
+def _stand_at_the_head(content: Saved) -> Saved:
+    """From format 7 on choices may follow the position, and be added at the end of a file."""
+    return {**content, "ahead": 0}
+
+
 # By the version it starts from, what lifts a file's content to the next version.
 STEPS: dict[int, Callable[[Saved], Saved]] = {
     1: _count_choices,
@@ -43,6 +48,7 @@ STEPS: dict[int, Callable[[Saved], Saved]] = {
     3: _tell_no_content,
     4: _know_no_table,
     5: _call_it_nothing,
+    6: _stand_at_the_head,
 }
 
 

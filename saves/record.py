@@ -68,7 +68,7 @@ class Save:
 
     journal: "Journal"
     seats: tuple[Seat, ...]
-    snapshot: bytes  # the position at the journal's head, by the game's codec
+    snapshot: bytes  # the newest position that was written down, by the game's codec
     progress: str  # this and what follows as in the header
     over: bool
     waiting: tuple[int, ...]
@@ -80,6 +80,7 @@ class Save:
     title: str = ""
     tags: tuple[str, ...] = ()
     what_if: WhatIf | None = None
+    ahead: int = 0  # how many choices the journal's head is ahead of the snapshot
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 """A saved game brought to life again: its newest position, and the way that led there."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from core.kernel import SPECTATOR, Game, Rng, clone
-from core.table import BadJournal, Line, Rest, is_shared, no_rest
+from core.kernel import SPECTATOR, Game, IllegalAction, Rng, clone
+from core.table import OPENING, BadJournal, Line, Rest, is_shared, no_rest
 from saves.record import BadSave, Save
 
 TRIED = 40  # choices: what lies on the agenda is run, as far as they reach
@@ -12,7 +13,22 @@ TRIED = 40  # choices: what lies on the agenda is run, as far as they reach
 
 def position(game: Game[Any], save: Save) -> Any:
     """The newest position of a save. BadSave where this version cannot go on from it."""
-    return _checked_position(game, save, save.snapshot, save.over)
+    state = _checked_position(game, save, save.snapshot, save.over)
+    line = save.journal.line()
+    for index in line[len(line) - save.ahead :]:
+        entry = save.journal.entries[index]
+        try:
+            game.apply(state, entry.seat, game.parse(entry.action))
+        except IllegalAction:
+            raise BadSave(f"The last choices in this save are none in {game.name} now.") from None
+    return state
+
+
+def without_its_last_choices(save: Save) -> Save:
+    """The game as it was when its position was written down; what was chosen since is a branch."""
+    line = save.journal.line()
+    head = ([OPENING, *line])[len(line) - save.ahead]
+    return replace(save, journal=replace(save.journal.copy(), head=head), ahead=0)
 
 
 def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) -> Any:

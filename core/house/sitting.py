@@ -42,12 +42,14 @@ from saves import (
 )
 from saves.autosave import Autosave, make_save
 from saves.game_file import read
-from saves.replay import position, resumed
+from saves.replay import position, resumed, without_its_last_choices
 
 AtTable = Callable[[], Hosted | None]
 
 A_DAYS_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
 A_MOMENT = 1e-5  # seconds: enough for another thread to take its turn
+REST = 0.01  # seconds in which everybody is told what was chosen
+CALM = 0.5  # seconds without a choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def day_of(path: Path) -> str:
     return found[1] if found and path.parent == saves_folder() else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sitting:
     """A table with its bots and its file, from the sitting down to the getting up."""
 
@@ -99,6 +101,8 @@ class Sitting:
     order: int  # what puts it after the games played before
     hosted: AtTable  # the table in the network, if it is played at one
     found: Save | None = None  # what was on disk: its title and its tags are kept
+    _synced: asyncio.TimerHandle | None = None  # when the disk takes what was added
+    _calm: asyncio.TimerHandle | None = None  # when nobody has chosen for a while
 
     def session(self, seat: int | None = None) -> Session:
         """The table from a seat; by default whoever is to choose here, else the first person."""
@@ -135,15 +139,40 @@ class Sitting:
         self.autosave.keep(save)
 
     async def keep_safe(self, journal: Journal, state: Any) -> None:
-        """Save; what a person chose, or is asked, is on disk before anything else happens.
+        """Save: what was chosen is in the file before anybody is told.
 
-        And so is the end of the game.
+        The disk takes it when all have been told, and the whole game when nobody chooses for a
+        while. Where a choice cannot be added, and at the end of the game, the whole is written
+        at once; and if a person chose, or is asked, nothing else happens before.
         """
+        asked = [decision.seat for decision in self.match.game.decisions(state)]
+        if asked and self.autosave.add(journal):
+            self._settle_soon()
+            return
         self.keep(journal, state)
         chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
-        asked = [decision.seat for decision in self.match.game.decisions(state)]
         if not asked or any(not self.match.seats[seat].is_bot for seat in chose + asked):
             await self._flush()
+
+    def _settle_soon(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._synced is None:
+            self._synced = loop.call_later(REST, self._sync)
+        if self._calm is not None:
+            self._calm.cancel()
+        self._calm = loop.call_later(CALM, self.settle)
+
+    def _sync(self) -> None:
+        self._synced = None
+        self.autosave.sync()
+
+    def settle(self) -> None:
+        """Have the game written with its position, if only choices were added to it."""
+        for timer in filter(None, (self._synced, self._calm)):
+            timer.cancel()
+        self._synced = self._calm = None
+        if not self.autosave.is_whole:
+            self.keep(self.table.line.journal, self.table.state)
 
     async def _flush(self) -> None:
         """Everybody at the table hears when saving begins to fail; the next choice tries again."""
@@ -244,6 +273,7 @@ async def _seated(
             if match.journal is not None:  # also a game left before its first choice is kept
                 sitting.keep(match.journal, table.state)
             yield sitting
+        sitting.settle()
         await asyncio.to_thread(autosave.flush)
     finally:
         left.set()
@@ -269,4 +299,10 @@ def _read_position(match: Match) -> tuple[Save, Any]:
     save = read(match.path)
     if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
         raise BadSave(f"{match.path.name} holds another game by now.")
-    return save, position(match.game, save)
+    try:
+        return save, position(match.game, save)
+    except BadSave:
+        if not save.ahead:
+            raise
+    earlier = without_its_last_choices(save)  # by other rules, perhaps
+    return earlier, position(match.game, earlier)

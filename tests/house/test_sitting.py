@@ -40,11 +40,24 @@ async def test_a_choice_is_on_disk_before_anybody_is_told(home: Path) -> None:
         assert len(read(match.path).journal.line()) >= 1
 
 
-async def test_what_a_person_chose_is_on_disk_before_a_bot_is_asked(
+async def test_whoever_chose_it_is_in_the_file_before_anything_else_happens() -> None:
+    line = Line(MOSAIC, open_journal(MOSAIC, 2, {}, seed=3))
+    async with sit_down(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # where no bot thinks
+        sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
+        for _ in range(12):
+            asked = MOSAIC.decisions(line.state)[0]
+            line.play(asked.seat, asked.actions[-1])
+            await sitting.keep_safe(line.journal, line.state)
+            assert len(read(both.match.path).journal.line()) == len(line.steps)
+        assert not sitting.autosave.is_whole  # it was added, and not all written anew
+
+
+async def test_what_cannot_be_added_is_waited_for_where_a_person_chose_or_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     flushed: list[Autosave] = []
     written = Autosave.written
+    monkeypatch.setattr(Autosave, "add", lambda *_: False)
 
     def noted(autosave: Autosave) -> Future[None]:
         flushed.append(autosave)

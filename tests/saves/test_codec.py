@@ -13,6 +13,7 @@ from core.table import LONGEST_NAME, OPENING, Entry, Journal, Seat
 from saves import BadSave, Hosted, SaveFailed, WhatIf, migrations
 from saves.codec import decode, encode
 from saves.header import (
+    CHECKSUM_BYTES,
     LONGEST_TAG,
     LONGEST_TEXT,
     LONGEST_TITLE,
@@ -24,7 +25,7 @@ from saves.header import (
     MOST_OPTIONS,
     MOST_SEATS,
     MOST_TAGS,
-    _checksum,
+    checksum,
     decode_header,
 )
 from saves.migrations import FORMAT
@@ -38,20 +39,27 @@ def parts(raw: bytes) -> tuple[Fields, Fields]:
     """The header and the content of a file of today's format."""
     start = len(MAGIC) + 2 + 4
     end = start + int.from_bytes(raw[start - 4 : start], "big")
-    content = raw[end : -len(_checksum(b""))]
+    content = raw[end + 4 : -CHECKSUM_BYTES]
     return msgpack.unpackb(raw[start:end]), msgpack.unpackb(zlib.decompress(content))
 
 
 def sealed(content: bytes, version: int = FORMAT) -> bytes:
     """A file with any content and a checksum that fits it."""
     body = MAGIC + version.to_bytes(2, "big") + content
-    return body + _checksum(body)
+    return body + checksum(body).digest()
 
 
 def packed(header: Fields, content: Fields) -> bytes:
     """A file with that header and that content, whatever they are."""
-    head = msgpack.packb(header)
-    return sealed(len(head).to_bytes(4, "big") + head + zlib.compress(msgpack.packb(content)))
+    return sealed(with_length(msgpack.packb(header)) + with_length(zipped(content)))
+
+
+def with_length(part: bytes) -> bytes:
+    return len(part).to_bytes(4, "big") + part
+
+
+def zipped(content: Fields) -> bytes:
+    return zlib.compress(msgpack.packb(content))
 
 
 def altered(**values: object) -> bytes:
@@ -102,7 +110,7 @@ def test_a_part_cut_out_anywhere_makes_it_a_bad_save(data: st.DataObject) -> Non
 @given(st.binary(max_size=200))
 def test_any_other_bytes_are_a_bad_save(raw: bytes) -> None:
     pressed = zlib.compress(raw)
-    files = (raw, MAGIC + raw, GOOD + raw + b"!", sealed(raw), sealed(pressed), sealed(raw, 1))
+    files = (raw, MAGIC + raw, sealed(raw), sealed(pressed), sealed(raw, 1))
     for file in (*files, sealed(pressed, 1), sealed(b"\0\0\0\1\x80" + pressed)):
         for read in (decode, decode_header):
             with pytest.raises(BadSave):
@@ -216,7 +224,7 @@ def test_a_choice_longer_than_any_is_refused() -> None:
 def test_a_header_is_read_without_unpacking_what_follows_it() -> None:
     header, _ = parts(GOOD)
     head = msgpack.packb(header)
-    file = sealed(len(head).to_bytes(4, "big") + head + b"not packed at all")
+    file = sealed(with_length(head) + with_length(b"not packed at all"))
     assert decode_header(file) == decode_header(GOOD)
     with pytest.raises(BadSave):
         decode(file)
@@ -226,7 +234,11 @@ def test_a_header_is_read_without_unpacking_what_follows_it() -> None:
 def test_a_header_longer_than_any_is_refused(length: int) -> None:
     for read in (decode, decode_header):
         with pytest.raises(BadSave, match="makes no sense"):
-            read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER * 2)))
+            read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER * 2), version=6))
+        with pytest.raises(BadSave, match="makes no sense"):
+            read(sealed(with_length(bytes(MAX_HEADER + 1)) + with_length(b"")))
+        with pytest.raises(BadSave, match="is damaged"):
+            read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER)))
 
 
 def test_a_header_says_what_the_save_says() -> None:
@@ -254,7 +266,7 @@ def test_a_file_of_a_newer_version_is_called_so() -> None:
 def test_a_file_that_swells_when_unpacked_is_refused() -> None:
     bomb = zlib.compress(b"\0" * (MAX_CONTENT * 10), 9)
     header = msgpack.packb(parts(GOOD)[0])
-    for file in (sealed(bomb, 1), sealed(len(header).to_bytes(4, "big") + header + bomb)):
+    for file in (sealed(bomb, 1), sealed(with_length(header) + with_length(bomb))):
         with pytest.raises(BadSave, match="makes no sense"):
             decode(file)
 
@@ -286,10 +298,14 @@ def test_a_position_too_large_to_be_read_again_is_not_written() -> None:
 
 
 def test_nothing_stands_behind_the_packed_content() -> None:
-    body = GOOD[len(MAGIC) + 2 : -len(_checksum(b""))]
+    body = GOOD[len(MAGIC) + 2 : -CHECKSUM_BYTES]
     assert decode(sealed(body)) == played()
-    with pytest.raises(BadSave, match="makes no sense"):
+    with pytest.raises(BadSave, match="is damaged"):
         decode(sealed(body + b"more"))
+    header, content = parts(GOOD)
+    more = with_length(msgpack.packb(header)) + with_length(zipped(content) + b"more")
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(sealed(more))
 
 
 def test_a_file_without_a_header_is_read_as_one_with() -> None:

@@ -15,14 +15,15 @@ import pytest
 from core.games import load_game
 from core.kernel import Game, Rng
 from core.table import Line, Seat, open_journal
-from saves import Hosted, WhatIf
+from saves import Hosted, WhatIf, read_header
 from saves.autosave import make_save
-from saves.codec import encode
-from saves.game_file import read
+from saves.game_file import read, write
+from saves.growing import GrowingFile
 from saves.migrations import FORMAT
 from saves.replay import position, verify
 from tests.toy import PEBBLES
 
+ADDED = 3  # choices
 GOLDEN = Path(__file__).parent / "golden"
 DIGESTS: dict[str, str] = json.loads((GOLDEN / "digests.json").read_text())
 
@@ -60,6 +61,13 @@ def test_from_format_6_on_a_save_is_called_something(name: str) -> None:
     assert save.journal.names == ({0: "as it began"} if is_called else {})
 
 
+@pytest.mark.parametrize("name", sorted(DIGESTS))
+def test_from_format_7_on_choices_are_added_behind_a_save(name: str) -> None:
+    save, header = read(GOLDEN / name), read_header(GOLDEN / name)
+    assert save.ahead == (ADDED if int(name.split("-")[1]) >= 7 else 0)
+    assert header.choices == len(save.journal.line())
+
+
 def test_every_golden_save_is_tried() -> None:
     assert {file.name for file in GOLDEN.glob("*.annals")} == set(DIGESTS)
     assert any(name.startswith(f"format-{FORMAT}-") for name in DIGESTS)
@@ -81,7 +89,12 @@ def make_golden(game: Game[Any]) -> None:
         save, title="A golden game", tags=("golden", "kept"), what_if=WhatIf("another", 3)
     )
     name = f"format-{FORMAT}-{game.id}.annals"
-    (GOLDEN / name).write_bytes(encode(save))
+    write(GOLDEN / name, save)
+    file = GrowingFile(GOLDEN / name, save.journal)
+    for decision in (game.decisions(line.state)[0] for _ in range(ADDED)):
+        line.play(decision.seat, rng.choice(decision.actions))
+        assert file.add(line.journal)
+    file.close()
     digests = {**DIGESTS, name: game.codec.digest(line.state)}
     (GOLDEN / "digests.json").write_text(json.dumps(digests, indent=2, sort_keys=True) + "\n")
 

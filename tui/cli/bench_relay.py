@@ -64,16 +64,17 @@ def measure_relay(game: Game[Any], seconds: float, save_in: Path | None = None) 
     return asyncio.run(_relay(game, seconds, save_in))
 
 
-def measure_relay_here(game: Game[Any], seconds: float) -> list[float]:
+def measure_relay_here(game: Game[Any], seconds: float, save_in: Path | None = None) -> list[float]:
     """The same with everybody in this process and one move right after the other: seconds each."""
     gc.freeze()
-    return asyncio.run(_relay_here(game, seconds))
+    return asyncio.run(_relay_here(game, seconds, save_in))
 
 
-async def _relay_here(game: Game[Any], seconds: float) -> list[float]:
+async def _relay_here(game: Game[Any], seconds: float, save_in: Path | None) -> list[float]:
     players = _most_players(game)
+    open_table = _unsaved(game) if save_in is None else _saved(game, save_in)
     async with AsyncExitStack() as stack:
-        address = await _hosted(game, players, _unsaved(game), stack)
+        address = await _hosted(game, players, open_table, stack)
         guests = [await _call(load_game, address, at, at < players) for at in range(GUESTS)]
         for guest in guests:
             stack.push_async_callback(guest.close)
