@@ -6,7 +6,7 @@ from core.kernel import Kind, Standing
 from core.kernel.records import fill_slots_directly
 from core.table import Moment, People
 
-PROTOCOL = 8  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 9  # raised when an older guest and a newer host would misunderstand each other
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -98,7 +98,6 @@ class SeatPosition:
     """The game as one seat may know it; scores and history once it is over."""
 
     view: bytes  # by `view_codec` of the game
-    digest: str  # of the view: both sides must mean the same by it
     asked: int  # grows with every decision of the seat: an answer names the one it answers
     offer: Offer | None
     waiting: tuple[int, ...]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.kernel import SPECTATOR, BadSetup, Decision, Game, digest_of
+from core.kernel import SPECTATOR, BadSetup, Decision, Game
 from core.kernel.parts import InParts
 from core.kernel.words import listed
 from core.lan.delay import Delay
@@ -234,13 +234,11 @@ class RunningGame:
     def _position(self, seat: int) -> SeatPosition:
         table = self.table
         game, state = table.game, self.state_for(seat)
-        raw = view_codec(game).dump(self._write_view(seat, state))
         question = self._questions.of(seat)
         decision = None if question is None else question.decision
         over = table.is_over
         return SeatPosition(
-            view=raw,
-            digest=digest_of(raw),
+            view=view_codec(game).dump(self._write_view(seat, state)),
             asked=0 if question is None else question.number,
             offer=None if decision is None else _offer(decision),
             waiting=tuple(d.seat for d in game.decisions(state)),

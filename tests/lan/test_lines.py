@@ -442,19 +442,6 @@ async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left
         await ada.close()
 
 
-async def test_a_position_of_another_digest_is_not_believed() -> None:
-    async with house(PEBBLES, OPEN, bot()) as it:
-        (ada,) = await it.seated("Ada")
-        await ada.session(advise_here)
-        (line,) = it.host._lines
-        assert ada.position is not None
-        altered = replace(ada.position, digest="0" * 32)
-        line._line.transport.write(pack(Update(99, 0, (), altered, None)))
-        with pytest.raises(CannotJoin, match="do not agree on the position"):
-            await ada.until(lambda: False)
-        await ada.close()
-
-
 async def test_a_lobby_that_comes_late_brings_nobody_back() -> None:
     """It was on its way when somebody was shown out."""
     async with house(PEBBLES, OPEN, bot()) as it:
