@@ -47,7 +47,8 @@ def first_evening(crowd: Crowd) -> tuple[Annals, Annals, Annals]:
     for player in (ada, ben, cleo):
         player.wait_for("or ? >")
         player.type("1")
-    ada.wait_for("Cleo: Kept")
+    for other in ("Ben", "Cleo"):  # all are asked at once: either may be the last
+        ada.wait_for(f"{other}: Kept")
     return ada, ben, cleo
 
 
