@@ -59,8 +59,6 @@ def test_every_budget_is_measured(annals: Annals) -> None:
         "a move to 4 guests, p99",
         "a move to 4 guests in 4 processes",
         "a move to 4 guests in 4 processes, p99",
-        "a move to 4 guests in 4 processes, saved first",
-        "a move to 4 guests in 4 processes, saved first, p99",
         "back at the table by its token, longest",
         *(over_ssh if can_measure_ssh() else []),
     ]

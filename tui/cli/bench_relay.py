@@ -21,7 +21,7 @@ from core.house.sitting import new_match, sit_down
 from core.kernel import Game
 from core.lan import Address, CodeDoor, Guest, Host, Limits, Place, Room, SeatList
 from core.lan.messages import Ready, Sit
-from core.table import Seat, Table, open_journal
+from core.table import Seat, Table
 
 GUESTS = 4
 RETURNS = 20
@@ -55,26 +55,25 @@ class Seen:
     played: float  # when this guest chose last
 
 
-def measure_relay(game: Game[Any], seconds: float, save_in: Path | None = None) -> Relayed:
+def measure_relay(game: Game[Any], seconds: float, folder: Path) -> Relayed:
     """Play over real sockets, one move after the other, for a while.
 
-    With a folder, the game is saved in it as every game is: before anybody is told.
+    The game is saved in that folder as every game is: before anybody is told.
     """
     gc.freeze()  # as a server does once it is there, and a guest's app
-    return asyncio.run(_relay(game, seconds, save_in))
+    return asyncio.run(_relay(game, seconds, folder))
 
 
-def measure_relay_here(game: Game[Any], seconds: float, save_in: Path | None = None) -> list[float]:
+def measure_relay_here(game: Game[Any], seconds: float, folder: Path) -> list[float]:
     """The same with everybody in this process and one move right after the other: seconds each."""
     gc.freeze()
-    return asyncio.run(_relay_here(game, seconds, save_in))
+    return asyncio.run(_relay_here(game, seconds, folder))
 
 
-async def _relay_here(game: Game[Any], seconds: float, save_in: Path | None) -> list[float]:
+async def _relay_here(game: Game[Any], seconds: float, folder: Path) -> list[float]:
     players = _most_players(game)
-    open_table = _unsaved(game) if save_in is None else _saved(game, save_in)
     async with AsyncExitStack() as stack:
-        address = await _hosted(game, players, open_table, stack)
+        address = await _hosted(game, players, folder, stack)
         guests = [await _call(load_game, address, at, at < players) for at in range(GUESTS)]
         for guest in guests:
             stack.push_async_callback(guest.close)
@@ -104,14 +103,12 @@ def _most_players(game: Game[Any]) -> int:
     return max(count for count in game.players if count <= GUESTS)
 
 
-async def _hosted(
-    game: Game[Any], players: int, open_table: OpenTable, stack: AsyncExitStack
-) -> Address:
+async def _hosted(game: Game[Any], players: int, folder: Path, stack: AsyncExitStack) -> Address:
     """A host with a table that waits for its players: where it is."""
     host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
     places = [Place() for _ in range(players)]
     seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
-    host.add(Room(TABLE, game, seat_list, open_table))
+    host.add(Room(TABLE, game, seat_list, _tables_in(folder, game)))
     stack.push_async_callback(host.close)
     return Address("127.0.0.1", await host.listen("127.0.0.1", 0))
 
@@ -126,11 +123,10 @@ async def _call(load: LoadGame, address: Address, at: int, has_seat: bool) -> Gu
     return guest
 
 
-async def _relay(game: Game[Any], seconds: float, save_in: Path | None) -> Relayed:
+async def _relay(game: Game[Any], seconds: float, folder: Path) -> Relayed:
     players = _most_players(game)
-    open_table = _unsaved(game) if save_in is None else _saved(game, save_in)
     async with AsyncExitStack() as stack:
-        address = await _hosted(game, players, open_table, stack)
+        address = await _hosted(game, players, folder, stack)
         guests = [_GuestProcess(game.id, address.port, at, at < players) for at in range(GUESTS)]
         for guest in guests:
             stack.callback(guest.close)
@@ -149,17 +145,7 @@ async def _relay(game: Game[Any], seconds: float, save_in: Path | None) -> Relay
         return Relayed(times, returns)
 
 
-def _unsaved(game: Game[Any]) -> OpenTable:
-    @asynccontextmanager
-    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
-        journal = open_journal(game, len(seats), options, 1)
-        async with Table(game, journal, seats, advise_here) as table:
-            yield table
-
-    return open_table
-
-
-def _saved(game: Game[Any], folder: Path) -> OpenTable:
+def _tables_in(folder: Path, game: Game[Any]) -> OpenTable:
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
         match = replace(new_match(game, seats, options, 1), path=folder / "bench.annals")
