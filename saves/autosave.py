@@ -82,7 +82,7 @@ class Autosave:
         self._writer.submit(self._try_to_write)
 
     def add(self, journal: Journal) -> bool:
-        """Put what was chosen since at the end of the file, at once: there it outlives this process.
+        """Put what was chosen since at the end of the file, at once: so it outlives this process.
 
         False where that cannot be done, and the whole is to be kept.
         """

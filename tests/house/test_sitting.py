@@ -12,13 +12,26 @@ import pytest
 
 from core.games import load_game
 from core.house import sitting as sitting_room
-from core.house.sitting import new_match, saved_match, sit_down
+from core.house.sitting import Sitting, new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
 from core.table import Journal, Line, Seat, open_journal
-from saves import BadSave, Save, SaveFailed, WhatIf, game_file, held, newest_unfinished
-from saves.autosave import Autosave
+from saves import (
+    BadSave,
+    Save,
+    SaveFailed,
+    WhatIf,
+    autosave,
+    game_file,
+    held,
+    newest_unfinished,
+    read_header,
+)
+from saves.autosave import Autosave, make_save
 from saves.game_file import read
+from saves.growing import GrowingFile
+from saves.header import added, checksum
 from saves.replay import resumed
+from tests.patience import PATIENCE
 from tests.tui.saved import keep, mosaic
 
 MOSAIC = load_game("mosaic")
@@ -75,6 +88,112 @@ async def test_what_cannot_be_added_is_waited_for_where_a_person_chose_or_is_ask
             pair = line.steps[-1].seat, MOSAIC.decisions(line.state)[0].seat
             waited_for[pair] = bool(flushed)
     assert waited_for == {(0, 0): True, (0, 1): True, (1, 0): True, (1, 1): False}
+
+
+async def chosen(sitting: Sitting) -> None:
+    """Take the first choice there is, for whoever is asked."""
+    asked = MOSAIC.decisions(sitting.table.state)[0]
+    await sitting.table.play(asked.seat, asked.actions[0])
+
+
+async def written_whole(sitting: Sitting) -> None:
+    """Have the game on disk as it stands, with nothing behind it."""
+    assert sitting.save_now().startswith("Saved")
+    assert sitting.autosave.is_whole
+
+
+async def test_when_all_have_been_told_the_disk_takes_what_was_added(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sitting_room, "REST", 0.0)
+    loop, synced = asyncio.get_running_loop(), asyncio.Queue[Journal]()
+    sync = GrowingFile.sync
+
+    def noted(file: GrowingFile) -> None:
+        sync(file)
+        loop.call_soon_threadsafe(synced.put_nowait, sitting.table.line.journal)
+
+    monkeypatch.setattr(GrowingFile, "sync", noted)
+    async with sit_down(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard) as sitting:
+        await written_whole(sitting)
+        for _ in range(2):
+            await chosen(sitting)
+            await synced.get()
+
+
+async def test_when_nobody_chooses_for_a_while_the_game_is_written_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loop, written = asyncio.get_running_loop(), asyncio.Queue[Save]()
+    write = autosave.write
+
+    def noted(path: Path, save: Save) -> None:
+        write(path, save)
+        loop.call_soon_threadsafe(written.put_nowait, save)
+
+    async with sit_down(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard) as sitting:
+        await written_whole(sitting)
+        monkeypatch.setattr(autosave, "write", noted)
+        monkeypatch.setattr(sitting_room, "CALM", PATIENCE)
+        await chosen(sitting)
+        monkeypatch.setattr(sitting_room, "CALM", 0.0)
+        await chosen(sitting)
+        save = await written.get()
+        assert written.empty()  # once for both
+        assert save.journal == sitting.table.line.journal
+        assert save.snapshot == MOSAIC.codec.dump(sitting.table.state)
+
+
+async def test_who_leaves_leaves_the_game_whole() -> None:
+    match = new_match(MOSAIC, PEOPLE, {}, seed=3)
+    async with sit_down(match, unheard) as sitting:
+        await written_whole(sitting)
+        await chosen(sitting)
+        assert read(match.path).ahead > 0
+        state = sitting.table.state
+    save = read(match.path)
+    assert (save.ahead, save.snapshot) == (0, MOSAIC.codec.dump(state))
+
+
+async def test_what_is_taken_back_is_so_in_the_file_at_once() -> None:
+    match = new_match(MOSAIC, PEOPLE, {}, seed=3)
+    async with sit_down(match, unheard) as sitting:
+        await written_whole(sitting)
+        await chosen(sitting)
+        step = sitting.table.line.steps[0]
+        await sitting.table.undo(step.seat, agreed=True)
+        save = read(match.path)
+        assert (save.journal, save.ahead) == (sitting.table.line.journal, 0)
+
+
+async def test_the_end_of_a_game_is_written_whole_before_it_is_told(home: Path) -> None:
+    path = keep(home, "mine", mosaic(1000, PEOPLE))
+    over = read(path)
+    line = over.journal.line()
+    last = over.journal.entries[line[-1]]
+    before = replace(over.journal, head=line[-2])
+    state = Line(MOSAIC, before.copy()).start
+    for index in line[:-1]:
+        entry = over.journal.entries[index]
+        MOSAIC.apply(state, entry.seat, MOSAIC.parse(entry.action))
+    keep(home, "mine", make_save(MOSAIC, before, state, PEOPLE, "0.1.0"))
+    async with sit_down(saved_match(path), unheard) as sitting:
+        await written_whole(sitting)
+        await sitting.table.play(last.seat, MOSAIC.parse(last.action))
+        assert sitting.table.is_over
+        assert (read_header(path).over, read(path).ahead) == (True, 0)
+
+
+async def test_last_choices_that_are_none_any_more_are_kept_as_a_branch(home: Path) -> None:
+    """By other rules, perhaps, than those of the Annals that ended before it wrote all of it."""
+    path = keep(home, "mine", mosaic(8, PEOPLE))
+    data = path.read_bytes()
+    path.write_bytes(data + added([(0, "no such thing")], checksum(data)))
+    async with sit_down(saved_match(path), unheard) as sitting:
+        assert len(sitting.table.line.steps) == 8
+        assert sitting.table.line.journal.entries[8].action == "no such thing"
+        await chosen(sitting)
+    assert len(read(path).journal.line()) > 8
 
 
 async def test_what_the_dead_left_is_swept_before_one_sits_down(home: Path) -> None:

@@ -1,6 +1,8 @@
 """What goes wrong inside a host: everybody at the table is told what concerns them, and no more."""
 
 import asyncio
+import errno
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,8 +15,9 @@ from core.house.tables import ServerTables
 from core.kernel import Game
 from core.lan import Address, Guest, Host, Person, SecretDoor
 from core.lan.messages import Open, Ready, Sit
-from core.table import NotSaved
+from core.table import Journal, NotSaved
 from saves import SaveFailed
+from saves.growing import GrowingFile
 from tests.lan.houses import OPEN, PATIENCE, bot, eventually, house, load_any_game
 from tests.toy import PEBBLES
 
@@ -53,14 +56,20 @@ async def test_everybody_at_the_table_hears_that_the_disk_is_full(
 ) -> None:
     import saves.autosave
 
-    write, is_full = saves.autosave.write, False
+    write, add, is_full = saves.autosave.write, GrowingFile.add, False
 
     def write_if_there_is_room(path: Path, save: Any) -> None:
         if is_full:
             raise SaveFailed("The game cannot be saved: No space left on device.")
         write(path, save)
 
+    def add_if_there_is_room(file: GrowingFile, journal: Journal) -> bool:
+        if is_full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return add(file, journal)
+
     monkeypatch.setattr(saves.autosave, "write", write_if_there_is_room)
+    monkeypatch.setattr(GrowingFile, "add", add_if_there_is_room)
     async with on_a_server(tmp_path) as guests:
         sessions = [await guest.session(advise_here) for guest in guests]
 
