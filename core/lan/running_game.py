@@ -76,19 +76,11 @@ class RunningGame:
 
     async def play(self, seat: int, asked: int, text: str) -> None:
         """A choice, and the number of the decision it answers. IllegalAction changes nothing."""
-        asyncio.get_running_loop().call_soon(self._prepare_positions)
         await self._questions.answer(seat, asked, text)
         self.refuse_for(seat)
         self._drop_petition()
         self._changed()
         await asyncio.sleep(0)  # all are told first; who chose can wait to be answered
-
-    def _prepare_positions(self) -> None:
-        """Work out what everybody will be told, while the disk is busy; nobody is told before."""
-        if self.table.is_changing:
-            for seat in (SPECTATOR, *range(len(self._places))):
-                if self._is_here(seat):
-                    self.position_for(seat)
 
     async def take_back(self, seat: int, wish: TakeBack) -> None:
         """Go back; where that touches others, they are asked."""
