@@ -134,12 +134,17 @@ async def test_when_nobody_chooses_for_a_while_the_game_is_written_whole(
     async with sit_down(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard) as sitting:
         await written_whole(sitting)
         monkeypatch.setattr(autosave, "write", noted)
-        monkeypatch.setattr(sitting_room, "CALM", PATIENCE)
+        monkeypatch.setattr(sitting_room, "CALM", 0.0)
         await chosen(sitting)
+        monkeypatch.setattr(sitting_room, "CALM", PATIENCE)
+        await chosen(sitting)  # before the loop has turned to anything else
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not sitting.autosave.is_whole
         monkeypatch.setattr(sitting_room, "CALM", 0.0)
         await chosen(sitting)
         save = await written.get()
-        assert written.empty()  # once for both
+        assert written.empty()  # once for all
         assert save.journal == sitting.table.line.journal
         assert save.snapshot == MOSAIC.codec.dump(sitting.table.state)
 
@@ -153,6 +158,15 @@ async def test_who_leaves_leaves_the_game_whole() -> None:
         state = sitting.table.state
     save = read(match.path)
     assert (save.ahead, save.snapshot) == (0, MOSAIC.codec.dump(state))
+
+
+async def test_who_has_left_keeps_nothing_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting_room, "REST", PATIENCE)
+    async with sit_down(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard) as sitting:
+        await written_whole(sitting)
+        await chosen(sitting)
+        timers = (sitting._synced, sitting._calm)
+    assert all(timer is not None and timer.cancelled() for timer in timers)
 
 
 async def test_what_is_taken_back_is_so_in_the_file_at_once() -> None:
@@ -170,13 +184,10 @@ async def test_the_end_of_a_game_is_written_whole_before_it_is_told(home: Path) 
     path = keep(home, "mine", mosaic(1000, PEOPLE))
     over = read(path)
     line = over.journal.line()
-    last = over.journal.entries[line[-1]]
-    before = replace(over.journal, head=line[-2])
-    state = Line(MOSAIC, before.copy()).start
-    for index in line[:-1]:
-        entry = over.journal.entries[index]
-        MOSAIC.apply(state, entry.seat, MOSAIC.parse(entry.action))
-    keep(home, "mine", make_save(MOSAIC, before, state, PEOPLE, "0.1.0"))
+    *entries, last = (over.journal.entries[index] for index in line)
+    before = Line(MOSAIC, open_journal(MOSAIC, 2, {}, over.journal.setup.seed))
+    before.follow([(entry.seat, entry.action) for entry in entries])
+    keep(home, "mine", make_save(MOSAIC, before.journal, before.state, PEOPLE, "0.1.0"))
     async with sit_down(saved_match(path), unheard) as sitting:
         await written_whole(sitting)
         await sitting.table.play(last.seat, MOSAIC.parse(last.action))

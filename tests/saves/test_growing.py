@@ -139,6 +139,15 @@ def test_an_addition_that_is_no_row_is_refused() -> None:
         decode(body + checksum(body).digest())
 
 
+def test_more_choices_than_any_game_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = with_added((0, "roll"), (1, "roll"))
+    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 2)
+    assert decode(data).ahead == 2
+    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 1)
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(data)
+
+
 def test_choices_that_cannot_be_made_are_refused() -> None:
     save = decode(with_added((0, "no such thing")))
     with pytest.raises(BadSave, match="last choices in this save"):
@@ -242,6 +251,22 @@ def test_there_is_an_end_to_what_is_added(
     file.close()
 
 
+def test_to_sync_is_to_have_it_on_the_disk(
+    path: Path, game: tuple[Journal, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(identity(os.fstat(handle))))
+    journal, _ = game
+    file = GrowingFile(path, journal)
+    file.sync()
+    file.close()
+    assert synced == [identity(path.stat())]
+
+
+def identity(stat: os.stat_result) -> tuple[int, int]:
+    return stat.st_dev, stat.st_ino
+
+
 def test_what_was_written_in_part_is_told(
     path: Path, game: tuple[Journal, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -320,6 +345,43 @@ def test_nothing_is_added_before_the_whole_is_written(
     go_on.set()
     keeper.close()
     assert (read(path).journal, read(path).ahead) == (journal, 0)
+
+
+def test_nothing_is_added_to_a_file_that_is_about_to_be_replaced(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, journal, state = kept(path)
+    begun, go_on, tried = Event(), Event(), []
+
+    def slow_write(where: Path, save: Save) -> None:
+        tried.append(keeper.add(journal))  # while this is under way, and when the next is
+        begun.set()
+        go_on.wait()
+        write(where, save)
+
+    monkeypatch.setattr(autosave, "write", slow_write)
+    play_on(journal, state, 1)
+    keeper.keep(saved(journal, state))
+    begun.wait()
+    play_on(journal, state, 1)
+    assert not keeper.add(journal)
+    keeper.keep(saved(journal, state))
+    play_on(journal, state, 1)
+    assert not keeper.add(journal)
+    go_on.set()
+    keeper.close()
+    assert tried == [False, False]
+
+
+def test_it_is_known_when_a_choice_was_saved_last(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, journal, state = kept(path)
+    monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
+    play_on(journal, state, 1)
+    assert keeper.add(journal)
+    assert keeper.saved_at == 2_000_000_000.0
+    keeper.close()
 
 
 def test_where_nothing_can_be_added_the_whole_is_to_be_kept(
