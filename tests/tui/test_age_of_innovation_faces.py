@@ -299,9 +299,11 @@ def test_bowls_show_what_a_conversion_would_give() -> None:
     game = position().player(0, bowls=[2, 5, 7], coins=1, tools=2)
     shown = lines("boards", scene_of(game.state))
     assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in line_with("power I", shown)
-    assert line_with("III >", shown).endswith("III >  1sch 1bk 2t 7c")
+    assert line_with("III >", shown).endswith("III > 1sch/1bk/2t/7c")
+    empty = lines("boards", scene_of(position().player(0, bowls=[2, 10, 0]).state))
+    assert "III >" not in line_with("have  ", empty)
     few = lines("boards", scene_of(game.player(0, bowls=[2, 5, 1]).state))
-    assert line_with("III >", few).endswith("III >  1c")
+    assert line_with("III >", few).endswith("III > 1c")
     none = lines("boards", scene_of(game.player(0, bowls=[2, 5, 0]).state))
     assert line_with("III >", none).endswith("III > nothing")
 
