@@ -8,7 +8,7 @@ from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.science import Steps
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
-from core.table.preview import preview
+from core.table.preview import foretell, preview
 from tests.games.age_of_innovation.position import Position, opening, position, setup_with
 
 
@@ -246,12 +246,33 @@ def test_r8_4_a_book_of_the_board_does_not_promise_what_the_people_start_with() 
         assert changed.endswith(" books")
 
 
-def test_r8_2_3_a_set_tells_in_signs_what_is_not_read_beside_it_and_aloud_all_of_it() -> None:
+def test_r8_2_3_a_set_tells_what_its_board_begins_with_in_signs_and_aloud() -> None:
     game = opening(2, 7)
     action = str(game.decision().actions[0])
-    assert "start: 3t" not in choice(game, action).beyond
+    assert "board start: 3t" in choice(game, action).beyond
     with in_whole_words():
         assert "board" in choice(game, action).beyond
+
+
+def test_r11_6_an_upgrade_shows_its_price_and_the_tile_as_one_that_is_chosen() -> None:
+    """What single competencies bring or cost besides is told when one is chosen."""
+    game = position().build(0, "guild", "i7").rich(coins=18, tools=8)
+    upgrade = GAME.parse("upgrade hex=i7 kind=school")
+    told = foretell(GAME, GAME.view(game.state, 0), 0, upgrade)
+    assert told.changes["coins"] == (18, 13) and told.changes["tools"] == (8, 5)
+    assert told.changes["competencies"] == (0, 1)
+    assert not {"coins", "tools", "coin income"} & told.spans.keys()
+    assert choice(game, str(upgrade)).beyond == "you choose the competency"
+    assert "a competency" in effect(game, str(upgrade))
+
+
+def test_r11_3_points_of_a_workshop_are_said_behind_it_and_not_of_the_spades() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).tile("scoring_workshop_law")
+    told = choice(game, "terraform hex=i6 spades=2")
+    assert told.beyond == (
+        "2 spades first, then the workshop for 1t 2c: +2 VP; group power 2 of 7; edge"
+    )
+    assert told.effect.startswith("+2 VP; group power 2 of 7")
 
 
 def test_r8_3_2_a_drafted_board_says_its_income_once() -> None:

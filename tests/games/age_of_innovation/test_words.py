@@ -15,7 +15,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.describe import short_text, tile_text
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
-from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.describe.tiles import board_beyond_numbers, brief_text
 from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
 from core.games.age_of_innovation.facts.automa import automa_deeds
 from core.games.age_of_innovation.facts.building import Way, offers_around
@@ -53,7 +53,7 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     assert part.effect == "becomes swamp; 1 short of home"
     full = choice(game, "terraform hex=i6 spades=2")
     assert (full.label, full.price) == ("I6 plains", "6t")  # what is charged: the workshop is asked
-    assert full.effect == "group power 2 of 7; edge; 2 spades first, then 1t 2c for the workshop"
+    assert full.effect == "group power 2 of 7; edge; 2 spades first, then the workshop for 1t 2c"
 
 
 def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
@@ -347,15 +347,31 @@ def test_what_no_number_says_is_said_aloud_too() -> None:
 
 
 def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
-    """The people first; what the preview has in numbers is not said beside it again."""
+    """The bonus first, as a row names the other two; no number of the preview a second time."""
     game = opening(3)
     for action in game.decision().actions:
         seen = choice(game, str(action))
         tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
-        assert seen.effect.startswith(brief_text(tiles["faction"]))
-        assert f"bonus {TILES[tiles['bonus']].name}: {brief_text(tiles['bonus'])}" in seen.effect
+        extra, does = TILES[tiles["bonus"]].name, brief_text(tiles["bonus"])
+        assert seen.effect.startswith(f"{extra}, {does}; {brief_text(tiles['faction'])}")
         assert f"board {brief_text(tiles['display'])}" in seen.effect
         assert seen.beyond is not None and "income" not in seen.beyond.partition("start:")[2]
+        with in_whole_words():
+            assert (
+                f"bonus {extra}: {brief_text(tiles['bonus'])}" in choice(game, str(action)).effect
+            )
+
+
+def test_r8_2_beside_the_numbers_of_a_set_each_of_its_parts_has_its_name() -> None:
+    """Two may do the same, and what a board begins with is nobody's number yet (R8.4)."""
+    game = opening(3)
+    for action in game.decision().actions:
+        beyond = choice(game, str(action)).beyond or ""
+        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
+        parts = [beyond.index(f"{TILES[tiles['faction']].name}: ")]
+        parts.append(beyond.index(f"; board {board_beyond_numbers(tiles['display'])}"))
+        parts.append(beyond.index(f"; bonus {TILES[tiles['bonus']].name}"))
+        assert parts == sorted(parts) and not parts[0]
 
 
 def test_r8_2_a_people_tells_the_whole_set_it_is_offered_in() -> None:

@@ -1,7 +1,5 @@
 """Every answer as a player reads it: with price, effect and warning."""
 
-from collections.abc import Callable
-
 from core.games.age_of_innovation.actions import (
     BoardAction,
     BuildBridge,
@@ -252,28 +250,30 @@ def _what_comes_then(decision: Decision, first: str) -> str:
 
 
 def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
-    """A board, a people and a bonus: what the people can do first, then what all three bring.
+    """A board, a people and a bonus, each with what it does.
 
-    What its board starts with is read beside the sets; aloud there is nothing beside them.
+    A row has room for the name of the bonus behind the other two. Where the rest is cut short,
+    the end of it is the bonus, which is read beside the sets.
     """
-    later, home = view.later_values, name(DISPLAYS[display].terrain)
+    later, home, people = view.later_values, name(DISPLAYS[display].terrain), name(faction)
     extra = f"bonus {name(bonus)}" if bonus else ""
+    row = f"{name(bonus)}, {brief_text(bonus)}" if bonus else ""
     effect = joined(
+        told(row, _headed(extra, brief_text(bonus)) if bonus else ""),
         brief_text(faction, later),
-        _headed(extra, bonus, brief_text),
         f"board {brief_text(display)}",
     )
     more = joined(
-        beyond_numbers(faction, later),
-        told(beyond_numbers(bonus) if bonus else "", _headed(extra, bonus, beyond_numbers)),
-        told("", f"board {board_beyond_numbers(display)}"),
+        _headed(people, beyond_numbers(faction, later)),
+        f"board {board_beyond_numbers(display)}",
+        _headed(extra, beyond_numbers(bonus)) if bonus else "",
     )
-    return Choice(f"{home}, {name(faction)}", effect=effect, beyond=more)
+    return Choice(f"{home}, {people}", effect=effect, beyond=more)
 
 
-def _headed(head: str, tile: str, text: Callable[[str], str]) -> str:
+def _headed(head: str, text: str) -> str:
     """`bonus Spade: act: dig with 1 spade`; the head alone where there is nothing to add."""
-    return ": ".join(filter(None, (head, text(tile)))) if tile else ""
+    return ": ".join(filter(None, (head, text)))
 
 
 def _order(decision: Decision, up_to: int) -> Choice:

@@ -194,9 +194,11 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
         effect = joined(more, dug)
         return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=-1.0)
     workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
-    more = joined(effect, f"{spades} first, then {workshop} for the workshop")
+    later = f"{spades} first, then the workshop for {workshop}"
+    more = f"{later}: {effect}" if effect else later  # the spades themselves bring none of it
     merit = _merit(view, seat, "workshop", hex_id, whole)
-    return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more, merit=merit)
+    effect = joined(effect, later, dug)
+    return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=merit)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
@@ -209,15 +211,15 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     seat, hex_id = decision.seat, action.hex
     built = view.buildings[hex_id]
     facts = BUILDINGS[action.kind]
-    brings = {"palace_tile": "a palace tile", "competency": "a competency"}
+    brings = {"palace_tile": "palace tile", "competency": "competency"}
     city = "" if built.city else _city(view, seat, hex_id, action.kind)
     tile, around = brings.get(facts.brings, ""), _around(view, seat, hex_id)
     points = rewards_text(view, seat, build_hook(action.kind), hex_id)
     power = f"power {becomes(BUILDINGS[built.kind].power, facts.power)}"
     kind = told(_SHORT.get(action.kind, action.kind), plain(action.kind))
     text = f"{label(view, hex_id)} to {kind}"
-    more = joined(city, tile, around)
-    effect = joined(points, more, power)
+    effect = joined(points, city, f"a {tile}" if tile else "", around, power)
+    more = joined(city, f"you choose the {tile}" if tile else "", around)
     if not decision.main:
         return Choice(text, effect=effect, beyond=more)
     price = upgrade_cost(view, seat, hex_id, action.kind)
