@@ -300,12 +300,10 @@ def test_bowls_show_what_a_conversion_would_give() -> None:
     shown = lines("boards", scene_of(game.state))
     assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in line_with("power I", shown)
     assert line_with("III >", shown).endswith("III > 1sch/1bk/2t/7c")
-    empty = lines("boards", scene_of(position().player(0, bowls=[2, 10, 0]).state))
-    assert "III >" not in line_with("have  ", empty)
     few = lines("boards", scene_of(game.player(0, bowls=[2, 5, 1]).state))
     assert line_with("III >", few).endswith("III > 1c")
     none = lines("boards", scene_of(game.player(0, bowls=[2, 5, 0]).state))
-    assert line_with("III >", none).endswith("III > nothing")
+    assert "III >" not in line_with("have  ", none)
 
 
 def test_groups_tell_what_they_lack_for_a_city() -> None:
