@@ -253,7 +253,8 @@ def _comes_of(view: InnovationState, seat: int, mine: str, far: str) -> str:
     built = view.buildings.get(far)
     if built is None:
         is_new = not in_reach(view, seat) & view.map.bit[far]
-        return "brings it within reach" if is_new else "it is within reach already"
+        joined_then = f"built on, it joins your {'city' if view.buildings[mine].city else 'group'}"
+        return joined("brings it within reach" if is_new else "", joined_then)
     if built.owner != seat:
         return f"makes {letter(built.owner)} a neighbour"
     if built.city and view.buildings[mine].city:
