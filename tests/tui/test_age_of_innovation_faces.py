@@ -183,6 +183,35 @@ def test_without_colours_rivers_are_waves_and_targets_stand_in_brackets() -> Non
     assert "~~" in shown and "[▸1]" in shown and "<◊" in shown
 
 
+def below_the_map(game: Position, zoom: int) -> str:
+    """The line below it, of a low pane; so many steps closer than it would be."""
+    return lines("map", scene_of(game.state, zoom=zoom))[-1].partition("│")[0].strip()
+
+
+def test_the_line_below_the_map_tells_the_marks_that_are_on_it_and_no_others() -> None:
+    game = position().build(0, "workshop", "f7").build(1, "guild", "e5")
+    assert below_the_map(game, 1) == "+ - zoom 4x2"
+    assert "in a city" not in below_the_map(game, 0)
+    game = position().build(0, "workshop", "f7", annex=True).build(1, "guild", "e5", city=True)
+    assert below_the_map(game, 1) == "Bc in a city  Aa with annex  + - zoom 4x2"
+    assert "small: in a city" in below_the_map(game, 0)
+    game = position().build(1, "guild", "e5", city=True, annex=True)
+    assert below_the_map(game, 1) == "B& city, annex  + - zoom 4x2"
+
+
+def test_r13_5_what_the_automa_has_marked_is_seen_on_the_map_and_told_beside_it() -> None:
+    game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
+    assert below_the_map(game, 1) == "Bm marked  + - zoom 4x2"
+    for closer in (1, 2, 3):
+        scene = scene_of(game.state, zoom=closer, cursor="e6")
+        shown = "".join(lines("map", scene, (80, 40)))
+        assert shown.replace("Bm marked", "").count("Bm") == 1
+    face = presenter_of(GAME).face("map")
+    assert face is not None
+    assert "Am marked" in face.note(scene_of(game.state), 120)
+    assert "marked" not in face.note(scene_of(position().state), 120)
+
+
 def test_the_automas_tokens_lie_on_the_map() -> None:
     game = position(1)
     assert game.state.automa is not None

@@ -319,7 +319,7 @@ def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:
         lengths = [len(form) for form in goal_forms(tile)]
         assert lengths == sorted(set(lengths), reverse=True), tile
     assert goal_forms("final_workshop") == ("Workshops", "Wkshops", "Wks")
-    assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W")
+    assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W", "edge")
     assert bonus_forms("scoring_workshop_law") == ("law 3: 1sch", "law 3:1sch")
     assert bonus_forms("scoring_guild_medicine") == ("med 4: 1 spade", "med 4:1 spade", "med 4:dig")
 
@@ -398,7 +398,7 @@ def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("far", "label", "effect"),
     [
-        ("", "F4 guild to H6", "brings it within reach"),
+        ("", "F4 guild to H6", "brings it within reach; built on, it joins your group"),
         ("A guild", "F4 guild to H6 guild", "makes a group of power 4, lacks 2 buildings, 3 power"),
         ("B guild", "F4 guild to H6 B's guild", "makes B a neighbour"),
         ("city", "F4 guild to H6 guild", "joins your city"),
@@ -417,6 +417,15 @@ def test_r11_16_a_bridge_says_what_it_joins_and_what_comes_of_it(
     assert seen.effect == effect
 
 
+def test_r2_3_a_bridge_to_land_one_can_sail_to_joins_what_is_built_there_to_the_group() -> None:
+    """Reach alone joins nothing (R2.5)."""
+    for is_city, joined in ((False, "group"), (True, "city")):
+        game = position().build(0, "guild", "f4", city=is_city)
+        game.player(0, bowls=[0, 0, 12], sailing=3).play("board_action action=power_bridge")
+        seen = choice(game, "build_bridge a=f4 b=h6")
+        assert seen.effect == f"built on, it joins your {joined}"
+
+
 # --- what is given up ---
 
 
@@ -428,6 +437,12 @@ def test_r3_4_a_sacrifice_is_marked_as_the_loss_it_is() -> None:
 
 
 # --- the Automa ---
+
+
+def test_r13_5_a_marked_building_says_that_it_is() -> None:
+    game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
+    assert "power 1, marked by the Automa." in explained(game, "e6")
+    assert "marked" not in explained(game, "c5")
 
 
 def test_r13_8_every_card_tells_what_it_does_and_how_it_guides() -> None:

@@ -194,6 +194,7 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
     built = view.buildings.get(thing)
     if built:
         extras = ["with an annex"] * built.annex + ["part of a city"] * built.city
+        extras += ["marked by the Automa"] * built.marked
         more = f", {', '.join(extras)}" if extras else ""
         owner = _whose(built.owner, seat)
         lines.append(
