@@ -38,8 +38,10 @@ def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
 def test_r4_9_digging_shows_what_its_spades_bring() -> None:
     game = position().build(0, "workshop", "i7").rich(sailing=0).give(0, "goblins")
     game.tile("scoring_spade_engineering")
-    assert effect(game, "terraform hex=i6 spades=2")[-2:] == ["+4 VP", "+4c"]
+    assert effect(game, "terraform hex=i6 spades=2")[:2] == ["+4 VP", "+4c"]  # where a row begins
     assert effect(game, "terraform hex=i6 spades=1")[:2] == ["+2 VP", "+2c"]
+    poor = effect(game.player(0, tools=6, coins=0), "terraform hex=i6 spades=2")
+    assert poor[:3] == ["+4 VP", "+4c", "no workshop yet"]
 
 
 def test_r11_19_a_tunnel_shows_its_points() -> None:

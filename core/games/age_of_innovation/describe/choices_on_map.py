@@ -186,18 +186,18 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
     effect = _effect_there(view, seat, "workshop", hex_id)
     if not decision.main:
         more = joined(spades, effect)
-        effect = joined(spades, dug, effect)
+        effect = joined(dug, spades, effect)
         return Choice(text, "", short_amounts(cost), effect, beyond=more, merit=1.0)
     whole = full_price(view, seat, hex_id, action.way)
     if not _can_build(view, seat, whole):
         more = joined("no workshop yet", spades)
-        effect = joined(more, dug)
+        effect = joined(dug, more)
         return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=-1.0)
     workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
     later = f"{spades} first, then the workshop for {workshop}"
     more = f"{later}: {effect}" if effect else later  # the spades themselves bring none of it
     merit = _merit(view, seat, "workshop", hex_id, whole)
-    effect = joined(effect, later, dug)
+    effect = joined(dug, effect, later)
     return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=merit)
 
 
