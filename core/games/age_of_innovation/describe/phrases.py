@@ -13,6 +13,7 @@ from core.games.age_of_innovation.content import (
     INNOVATIONS,
     POWER_ACTIONS,
     ROUND_TILES,
+    SLOTS,
     ROUNDS,
     SACRIFICE,
 )
@@ -329,5 +330,5 @@ def _source(source: str) -> str:
     if source in DISPLAYS:
         return "planning display"
     actions = source in CONVERSIONS or source in POWER_ACTIONS or source in BOOK_ACTIONS
-    told = actions or source in ROUND_TILES
+    told = actions or source in ROUND_TILES or source in SLOTS
     return name(source) if has_name(source) and not told else ""
