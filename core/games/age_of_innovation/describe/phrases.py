@@ -13,9 +13,9 @@ from core.games.age_of_innovation.content import (
     INNOVATIONS,
     POWER_ACTIONS,
     ROUND_TILES,
-    SLOTS,
     ROUNDS,
     SACRIFICE,
+    SLOTS,
 )
 from core.games.age_of_innovation.describe.counts import BOWLS, books_of, level_of, on_the_map
 from core.games.age_of_innovation.events import (
