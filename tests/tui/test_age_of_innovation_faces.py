@@ -400,6 +400,17 @@ def test_science_shows_everybodys_level_the_spaces_and_the_places() -> None:
     assert shown[law + 1].endswith("end A 3  B 3  C 8")
 
 
+def test_a_large_science_tells_what_books_buy_and_keys_come_from() -> None:
+    """Else half of a large window would be empty; a small one has the tracks alone."""
+    state = position(4).state
+    large, small = (lines("science", scene_of(state), size) for size in ((155, 58), (80, 14)))
+    assert large.index(line_with("POWER", large)) < large.index(line_with("INNOVATIONS", large))
+    assert line_with("CITY TILES", large)
+    for tile in filter(None, state.innovations.values()):
+        assert short_name(tile) in "\n".join(large)
+    assert not any("INNOVATIONS" in line or "CITY TILES" in line for line in small)
+
+
 def test_where_nobody_has_a_place_in_a_science_no_end_is_announced() -> None:
     shown = "\n".join(lines("science", scene_of(GAME.new(3, {}, 1))))
     assert "books 12 left" in shown

@@ -81,8 +81,8 @@ def _blocks(canvas: Canvas, scene: Scene) -> list[Block]:
         _actions(canvas, scene, headed=canvas.height > STRIP),
         _bonuses(canvas, scene) if view.round else [],
         _competencies(canvas, scene),
-        _innovations(canvas, scene),
-        _cities(canvas, scene),
+        innovation_rows(canvas, scene),
+        city_tile_rows(canvas, scene),
         _palaces(canvas, scene),
     ]
     if scene.question is not None and scene.question.decision.kind is Kind.CARD:
@@ -280,7 +280,8 @@ def _competencies(canvas: Canvas, scene: Scene) -> list[Block]:
     return blocks
 
 
-def _innovations(canvas: Canvas, scene: Scene) -> list[Block]:
+def innovation_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """What books buy, with one's own price."""
     view: InnovationState = scene.view
     tiles = [view.innovations[slot] for slot in INNOVATION_SLOTS if view.innovations.get(slot)]
     items = [innovation(scene, tile) for tile in tiles]
@@ -290,7 +291,8 @@ def _innovations(canvas: Canvas, scene: Scene) -> list[Block]:
     return _titled(canvas, "INNOVATIONS", note, rows)
 
 
-def _cities(canvas: Canvas, scene: Scene) -> list[Block]:
+def city_tile_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """What comes with a city, and with it a key to level 8."""
     view: InnovationState = scene.view
     tiles = [plain_tile(scene, tile, f"x{view.city_tiles[tile]}") for tile in CITY_TILES]
     return _titled(canvas, "CITY TILES", "each with a key", grid(canvas, scene, tiles, 2))
