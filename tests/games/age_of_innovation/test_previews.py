@@ -313,3 +313,9 @@ def test_r8_5_a_first_building_has_a_short_name_where_there_is_no_room_for_its_l
     seen = GAME.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
     assert seen.whole.startswith(f"{seen.label} ")
     assert len(seen.label.split()) == 2
+
+
+def test_r11_5_a_step_of_a_track_shows_its_reward_as_a_gain() -> None:
+    game = position().player(0, coins=9, tools=9, scholars=2, sailing=1)
+    assert effect(game, "improve_sailing")[:2] == ["1>2", "+3 VP"]
+    assert effect(game, "improve_terraforming") == ["3>2 tools a spade", "+2 books"]

@@ -82,7 +82,8 @@ def track(view: InnovationState, seat: int, track: str) -> Choice:
         more = joined(
             f"a spade then costs {short_amounts({'tools': tools[level + 1]})}", _books_of(reward)
         )
-    effect = joined(change, gains(reward), rewards_text(view, seat, "advance_track"))
+    brings = f"+{gains(reward)}" if reward else ""
+    effect = joined(change, brings, rewards_text(view, seat, "advance_track"))
     return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect, beyond=more)
 
 
