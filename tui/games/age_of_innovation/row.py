@@ -47,7 +47,7 @@ STRIP = 5  # rows where other faces stand below: the rounds, and the actions tha
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
     """What is to be chosen in set-up, then rounds, actions and tiles; narrow: a line on one."""
-    if canvas.width >= WIDE or canvas.height <= STRIP:
+    if not tells_of_all(canvas.width, canvas.height):
         follows = scene.focused or canvas.height > STRIP
         paint_page(canvas, scene, _blocks(canvas, scene), follows)
         return
@@ -55,6 +55,11 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     paint_page(page, scene, _blocks(page, scene))
     canvas.letters[:-1], canvas.inks[:-1] = page.letters, page.inks
     _paint_told(canvas, scene)
+
+
+def tells_of_all(width: int, height: int) -> bool:
+    """Whether the last line is on what the cursor is on; wide, another pane tells of that."""
+    return width < WIDE and height > STRIP
 
 
 def row_note(scene: Scene, width: int) -> str:
