@@ -3,8 +3,10 @@
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.content import TILES
 from core.games.age_of_innovation.describe import tile_text
+from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
+from core.games.age_of_innovation.flow.digging import FreeSpades
 from core.games.age_of_innovation.flow.science import Steps
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
@@ -15,6 +17,10 @@ from tests.games.age_of_innovation.position import Position, opening, position, 
 def choice(game: Position, text: str) -> Choice:
     decision = game.decision()
     return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def beyond(game: Position, text: str) -> list[str]:
+    return (choice(game, text).beyond or "").split("; ")
 
 
 def effect(game: Position, text: str) -> list[str]:
@@ -135,7 +141,7 @@ def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
     assert "founds a city" in effect(game, "upgrade hex=i8 kind=guild")
     game = position().build(0, "guild", "i5", "i6", "i7").give(0, "competency_06")
     game.player(0, annexes=2).play("tile_action tile=competency_06")
-    assert effect(game, "place_annex hex=i5") == ["founds a city", "power 2>3"]
+    assert effect(game, "place_annex hex=i5") == ["founds a city", "power 2>3", "annexes 2>1"]
     game = position().build(0, "guild", "f4", "f5", "h6").build(0, "workshop", "i7")
     game.player(0, bowls=[0, 0, 12]).play("board_action action=power_bridge")
     assert effect(game, "build_bridge a=f4 b=h6")[0] == "founds a city"
@@ -319,3 +325,67 @@ def test_r11_5_a_step_of_a_track_shows_its_reward_as_a_gain() -> None:
     game = position().player(0, coins=9, tools=9, scholars=2, sailing=1)
     assert effect(game, "improve_sailing")[:2] == ["1>2", "+3 VP"]
     assert effect(game, "improve_terraforming") == ["3>2 tools a spade", "+2 books"]
+
+
+def test_r5_6_an_annex_tells_how_far_its_group_is_from_a_city() -> None:
+    game = position().build(0, "guild", "i5", "i6").build(0, "school", "f7", city=True)
+    game.give(0, "competency_06").player(0, annexes=1).play("tile_action tile=competency_06")
+    assert effect(game, "place_annex hex=i5") == ["group power 5 of 7", "power 2>3", "annexes 1>0"]
+    assert effect(game, "place_annex hex=f7") == ["power 2>3", "annexes 1>0"]  # it is a city
+
+
+def test_r11_21_2_a_spade_outside_the_actions_promises_no_workshop() -> None:
+    """Nor what one would bring: no points, no city, no power for others."""
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i9").terrain("forest", "i8")
+    game.state.then(FreeSpades(0, 1, "scoring_guild_medicine"))
+    seen = choice(game.refresh(), "terraform hex=i8 spades=1")
+    assert seen.beyond == "1 spade; nothing is built there now; edge"
+    assert "offers" not in seen.effect and "group" not in seen.effect
+
+
+def test_r4_5_free_spades_promise_a_workshop_on_the_first_hex_alone() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i6", "i8")
+    game.player(0, bowls=[0, 0, 12]).play("board_action action=power_spade_2")
+    first = choice(game, "terraform hex=i6 spades=1").beyond
+    assert first == "1 spade first, then the workshop for 1t 2c: group power 2 of 7; edge"
+    game.play("terraform hex=i6 spades=1")
+    assert choice(game, "terraform hex=i8 spades=1").beyond == (
+        "1 spade; nothing is built there now; edge"
+    )
+
+
+def test_r4_12_coins_of_the_goblins_pay_for_the_workshop_that_is_promised() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0, coins=0).terrain("forest", "i8")
+    assert "no workshop yet" in effect(game, "terraform hex=i8 spades=1")
+    game.give(0, "goblins")
+    assert "no workshop yet" not in effect(game, "terraform hex=i8 spades=1")
+    game.play("terraform hex=i8 spades=1")
+    assert game.topic == "workshop"
+
+
+def test_r9_3_steps_that_take_a_key_tell_how_far_they_lead_and_which_books_come_then() -> None:
+    """The key is asked next, and the books of a competency come behind that."""
+    game = position().build(0, "guild", "i7").rich(science={"law": 7}).give(0, "city_coins")
+    assert "with a key to level 10" in beyond(game, "send_scholar discipline=law steps=3")
+    game.competency_at("slot_law_bottom", "competency_07").play("upgrade hex=i7 kind=school")
+    told = beyond(game, "take_competency competency=competency_07")
+    assert told[-3:] == ["with a key to level 8", "+2bk", "4 left"]
+    game.player(0, science={"law": 3})
+    assert "+2bk" not in beyond(game.refresh(), "take_competency competency=competency_07")
+
+
+def test_r5_5_points_of_a_neutral_building_are_said_in_numbers_alone() -> None:
+    assert beyond_numbers("innovation_monument") == "place the monument"
+    assert beyond_numbers("innovation_palace") == "place the neutral palace"
+    assert "a competency" in beyond_numbers("innovation_school")
+
+
+def test_r6_an_order_given_to_an_offer_is_named_once() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game.play("upgrade hex=i7 kind=guild").play("done")
+    decision = game.decision()
+    assert (decision.seat, decision.topic) == (1, "power")
+    view = GAME.view(game.state, 1)
+    for action in decision.actions:
+        shown = foretell(GAME, view, 1, action)
+        assert not shown.then, shown.then

@@ -35,7 +35,6 @@ from core.games.age_of_innovation.actions import (
     Upgrade,
     UseKey,
 )
-from core.games.age_of_innovation.board import power_of
 from core.games.age_of_innovation.content import DISPLAYS, ROUNDS, TILES, WHEEL
 from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.describe.beyond import action_beyond_numbers, beyond_numbers
@@ -53,8 +52,8 @@ from core.games.age_of_innovation.describe.choices_of_tiles import (
     vp_text,
 )
 from core.games.age_of_innovation.describe.choices_on_map import (
+    annexing,
     bridging,
-    founds_text,
     placing,
     rewards_text,
     terraforming,
@@ -66,7 +65,6 @@ from core.games.age_of_innovation.describe.tiles import (
     brief_text,
 )
 from core.games.age_of_innovation.effects import AnyOrder
-from core.games.age_of_innovation.facts.cities import with_annex
 from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.flow.science import OneDiscipline
 from core.games.age_of_innovation.science import can_step
@@ -77,7 +75,6 @@ from core.games.age_of_innovation.terms import (
     label,
     name,
     order_words,
-    plain,
     points_text,
     short_amounts,
 )
@@ -216,15 +213,11 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case First(what=what):
             if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST:
                 return Choice(_FIRST[what], effect=_what_comes_then(decision, what))
-            return Choice(name(what), effect=brief_text(what))
+            return Choice(name(what), effect=brief_text(what), beyond=beyond_numbers(what))
         case BuildBridge():
             return bridging(view, seat, action)
         case PlaceAnnex(hex=hex_id):
-            power = power_of(view.buildings[hex_id])
-            kind = plain(view.buildings[hex_id].kind)
-            city = founds_text(view, with_annex(view, seat, hex_id))
-            effect = joined(city, f"power {becomes(power, power + 1)}")
-            return Choice(f"{label(view, hex_id)} {kind}", effect=effect)
+            return annexing(view, seat, hex_id)
         case TakePower(power=power):
             cost = points_for(power)
             return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
@@ -280,8 +273,8 @@ def _order(decision: Decision, up_to: int) -> Choice:
     """A standing order; given to an offer it answers that one too."""
     at_an_offer = decision.topic == "power"
     label_ = {ASK: "Ask each time", NEVER: "Never take any"}.get(up_to, f"Always up to {up_to}")
-    effect = {ASK: "", NEVER: "declined for you"}.get(
-        up_to, f"{points_text(points_for(up_to))} at most"
+    effect = {ASK: "", NEVER: "declined for you; a standing order"}.get(
+        up_to, f"{points_text(points_for(up_to))} at most; a standing order"
     )
     beyond = effect or "each offer is a question of its own"
     return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect, beyond=beyond)

@@ -107,7 +107,8 @@ def steps_beyond_numbers(view: InnovationState, seat: int, discipline: str, step
     """Of steps in a discipline, what no number says: a key, and a bonus when the round ends."""
     after, key = level_after(view, seat, discipline, steps)
     made = after - view.players[seat].science[discipline]
-    return joined("a key" if key else "", _bonus_text(view, seat, discipline, made))
+    further = f"with a key to level {after}" if key else ""  # that is asked next
+    return joined(further, _bonus_text(view, seat, discipline, made))
 
 
 def _bonus_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
@@ -120,14 +121,15 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     """A competency, with the steps and books of its slot."""
     slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
     level = view.players[seat].science[slot.discipline]
-    after, _ = level_after(view, seat, slot.discipline, slot.steps)
+    after, key = level_after(view, seat, slot.discipline, slot.steps)
     most = f" of {slot.steps}" if after - level < slot.steps else ""
     brings = f"+{counted(after - level, 'step')}{most}"
     books = short_amounts({"books_any": slot.books})
     brings += f"{told(' ', ', ')}+{books}" if slot.books else ""
     left = f"{view.stacks[tile]} left"
     more = steps_beyond_numbers(view, seat, slot.discipline, slot.steps)
-    beyond = joined(beyond_numbers(tile), more, left)
+    late = f"+{books}" if key and slot.books else ""  # only when the key was asked for
+    beyond = joined(beyond_numbers(tile), more, late, left)
     effect = joined(brings, brief_text(tile), left)
     return Choice(name(tile), name(slot.discipline), effect=effect, beyond=beyond)
 

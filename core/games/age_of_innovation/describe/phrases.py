@@ -138,8 +138,8 @@ def _of_a_player(view: InnovationState, event: Event) -> Phrase | None:
         case PowerDeclined(power=power, ordered=ordered):
             return Phrase(seat, "declines", f"{power} power", _by_order(ordered))
         case OrderGiven(up_to=up_to):
-            order = "a standing order for offered power"
-            return Phrase(seat, "gives", order, f": {order_words(up_to)}")
+            how = f"for offered power: {order_words(up_to)}"
+            return Phrase(seat, "gives", "a standing order", how)
         case Passed(place=place):
             return Phrase(seat, "passes", how=f"as {nth(place)}")
         case ScienceBonus(tile=tile, times=times):
