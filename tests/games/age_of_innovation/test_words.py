@@ -357,9 +357,8 @@ def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
         assert f"board {brief_text(tiles['display'])}" in seen.effect
         assert seen.beyond is not None and "income" not in seen.beyond.partition("start:")[2]
         with in_whole_words():
-            assert (
-                f"bonus {extra}: {brief_text(tiles['bonus'])}" in choice(game, str(action)).effect
-            )
+            aloud, people = choice(game, str(action)).effect, brief_text(tiles["faction"])
+            assert aloud.startswith(f"{people}; bonus {extra}: {brief_text(tiles['bonus'])}; board")
 
 
 def test_r8_2_beside_the_numbers_of_a_set_each_of_its_parts_has_its_name() -> None:

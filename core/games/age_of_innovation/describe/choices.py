@@ -249,11 +249,11 @@ def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choic
     the end of it is the bonus, which is read beside the sets.
     """
     later, home, people = view.later_values, name(DISPLAYS[display].terrain), name(faction)
-    extra = f"bonus {name(bonus)}" if bonus else ""
-    row = f"{name(bonus)}, {brief_text(bonus)}" if bonus else ""
+    extra, does = f"bonus {name(bonus)}" if bonus else "", brief_text(bonus) if bonus else ""
     effect = joined(
-        told(row, _headed(extra, brief_text(bonus)) if bonus else ""),
+        told(f"{name(bonus)}, {does}" if bonus else "", ""),
         brief_text(faction, later),
+        told("", _headed(extra, does)),
         f"board {brief_text(display)}",
     )
     more = joined(
