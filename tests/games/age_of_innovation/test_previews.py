@@ -8,6 +8,7 @@ from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.digging import FreeSpades
 from core.games.age_of_innovation.flow.science import Steps
+from core.games.age_of_innovation.state import Bridge
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
 from core.table.preview import foretell, preview
@@ -389,3 +390,19 @@ def test_r6_an_order_given_to_an_offer_is_named_once() -> None:
     for action in decision.actions:
         shown = foretell(GAME, view, 1, action)
         assert not shown.then, shown.then
+
+
+def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
+    game = position().rich(books={"law": 9}).book_actions("book_score_guilds", "book_power")
+    for slot, tile in (("p3_row1_law", "league_of_cities"), ("p3_row2_law", "steelworks")):
+        game.innovation_at(slot, tile)
+    nothing = "it scores no VP now"
+    league = "take_innovation innovation=league_of_cities"
+    steel, guilds = league.replace("league_of_cities", "steelworks"), "board_action action="
+    assert choice(game, league).warning == choice(game, steel).warning == nothing
+    assert choice(game, f"{guilds}book_score_guilds").warning == nothing
+    assert not choice(game, f"{guilds}book_power").warning
+    game.give(0, "city_coins").build(0, "guild", "i7").player(0, bridges=2)
+    game.state.bridges.append(Bridge(0, "i7", "h5"))
+    for action in (league, steel, f"{guilds}book_score_guilds"):
+        assert not choice(game.refresh(), action).warning, action

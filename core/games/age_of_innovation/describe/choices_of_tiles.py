@@ -1,5 +1,7 @@
 """Choices of tracks, tiles, actions and conversions, and passing."""
 
+from collections.abc import Iterable
+
 from core.games.age_of_innovation.actions import Convert, Done, Orders, Pass
 from core.games.age_of_innovation.content import (
     BOOK_ACTIONS,
@@ -9,7 +11,9 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
     SACRIFICE,
     SLOTS,
+    TILES,
     Amounts,
+    Effect,
 )
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
@@ -19,7 +23,7 @@ from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.flow.main_actions import power_price
 from core.games.age_of_innovation.science import level_after
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.stock import points_of, times
+from core.games.age_of_innovation.stock import points_of, table_points, times
 from core.games.age_of_innovation.terms import (
     bowl,
     gains,
@@ -138,7 +142,23 @@ def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choi
     """An innovation."""
     cost = innovation_price(view, seat, innovation).text
     effect = joined(rewards_text(view, seat, "gain_innovation"), brief_text(innovation))
-    return Choice(name(innovation), INNOVATE, cost, effect, beyond=beyond_numbers(innovation))
+    warning = _worthless(view, seat, TILES[innovation].on("take"))
+    more = beyond_numbers(innovation)
+    return Choice(name(innovation), INNOVATE, cost, effect, warning, more)
+
+
+def _worthless(view: InnovationState, seat: int, effects: Iterable[Effect]) -> str:
+    """A warning where all that is scored once, for a count, would be scored for none."""
+    counts = [effect for effect in effects if effect.table or (effect.per and "vp" in effect.gain)]
+    if not counts or any(_scored(view, seat, effect) for effect in counts):
+        return ""
+    return f"it scores no {told('VP', 'points')} now"
+
+
+def _scored(view: InnovationState, seat: int, effect: Effect) -> int:
+    if effect.table:
+        return table_points(view, seat, effect.table)
+    return times(view, seat, effect) * points_of(view, seat, effect)
 
 
 def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
@@ -152,7 +172,8 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
         return Choice(name(tile), told(*POWER), cost, effect, beyond=beyond_numbers(tile))
     cost, more = short_amounts(BOOK_ACTIONS[tile].cost), beyond_numbers(tile)
     text = told(_SHORT.get(tile, name(tile)), name(tile))
-    return Choice(text, told(*BOOKS_GROUP), cost, brief_text(tile), beyond=more)
+    warning = _worthless(view, seat, TILES[tile].effects)
+    return Choice(text, told(*BOOKS_GROUP), cost, brief_text(tile), warning, more)
 
 
 def passing(view: InnovationState, decision: Decision) -> Choice:
