@@ -223,6 +223,16 @@ def test_the_automas_tokens_lie_on_the_map() -> None:
 # --- the row -------------------------------------------------------------------------------------
 
 
+def test_the_last_line_of_a_narrow_row_is_on_the_tile_under_the_cursor_and_of_a_wide_one_not() -> (
+    None
+):
+    state = position().state
+    tile = state.competencies["slot_law_top"]
+    scene = scene_of(state, cursor=tile)
+    assert lines("row", scene)[-1].strip() == f"{short_name(tile)}  {brief_text(tile)}"
+    assert not lines("row", scene, (155, 30))[-1].strip().startswith(short_name(tile))
+
+
 def test_the_rounds_show_points_and_the_science_bonus_with_ones_own_share() -> None:
     game = position().tile("scoring_school_banking").player(0, science={"banking": 5})
     shown = lines("row", scene_of(game.state), (160, 40))

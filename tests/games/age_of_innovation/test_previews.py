@@ -1,6 +1,7 @@
 """What a choice shows before it is made: every point, step and city that it really brings."""
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.actions import PlaceAt
 from core.games.age_of_innovation.content import TILES
 from core.games.age_of_innovation.describe import tile_text
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
@@ -8,7 +9,7 @@ from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.digging import FreeSpades
 from core.games.age_of_innovation.flow.science import Steps
-from core.games.age_of_innovation.state import Bridge
+from core.games.age_of_innovation.state import Bridge, Built
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
 from core.table.preview import foretell, preview
@@ -406,3 +407,41 @@ def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
     game.state.bridges.append(Bridge(0, "i7", "h5"))
     for action in (league, steel, f"{guilds}book_score_guilds"):
         assert not choice(game.refresh(), action).warning, action
+
+
+def test_r5_2_without_a_workshop_at_home_none_is_promised_behind_the_spades() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i8")
+    game.of(0).supply["workshop"] = 0
+    assert effect(game.refresh(), "terraform hex=i8 spades=1")[0] == "no workshop yet"
+
+
+def test_r6_7_a_starting_building_offers_nobody_power() -> None:
+    game = setup_with("felines", "moles", terrains=("lake", "swamp"))
+    while game.topic != "start":
+        game.play(str(game.decision().actions[0]))
+    seat, terrain = game.decision().seat, game.state.terrain
+    first = next(a for a in game.decision().actions if isinstance(a, PlaceAt))
+    beside = (h for h in game.state.map.hexes[first.hex].adjacent if h in terrain)
+    game.state.buildings[next(beside)] = Built(1 - seat, "guild")
+    assert "offers" not in choice(game, str(first)).effect
+
+
+def test_ending_a_turn_and_giving_up_what_is_left_are_on_the_key_that_stops() -> None:
+    game = position().build(0, "workshop", "i7").rich().play("upgrade hex=i7 kind=guild")
+    assert game.topic == "after_action" and choice(game, "done").stops
+
+
+def test_r11_15_the_bonus_taken_when_passing_counts_for_the_next_income() -> None:
+    game = position().give(0, "bonus_river_workshop")
+    game.state.bonuses = ["bonus_coins", "bonus_bridge", "bonus_spade"]
+    game.refresh().play("pass")
+    taken = GAME.parse("take_bonus bonus=bonus_coins")
+    before, after = preview(GAME, GAME.view(game.state, 0), 0, taken)["coin income"]
+    assert after - before == 6
+
+
+def test_r11_21_levels_one_has_already_are_no_gain_of_further_steps() -> None:
+    game = position().player(0, scholars=1, science={"law": 3}).tile("scoring_workshop_law")
+    law = "send_scholar discipline=law steps="
+    assert "+1sch when the round ends" not in effect(game, f"{law}2")
+    assert "+1sch when the round ends" in effect(game, f"{law}3")
