@@ -9,7 +9,7 @@ from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
 from core.games.age_of_innovation.flow.digging import FreeSpades
 from core.games.age_of_innovation.flow.science import Steps
-from core.games.age_of_innovation.state import Bridge, Built
+from core.games.age_of_innovation.state import Bridge
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
 from core.table.preview import foretell, preview
@@ -422,8 +422,10 @@ def test_r6_7_a_starting_building_offers_nobody_power() -> None:
     seat, terrain = game.decision().seat, game.state.terrain
     first = next(a for a in game.decision().actions if isinstance(a, PlaceAt))
     beside = (h for h in game.state.map.hexes[first.hex].adjacent if h in terrain)
-    game.state.buildings[next(beside)] = Built(1 - seat, "guild")
+    game.build(1 - seat, "guild", next(beside))
     assert "offers" not in choice(game, str(first)).effect
+    game.state.round = 1
+    assert "offers" in choice(game, str(first)).effect
 
 
 def test_ending_a_turn_and_giving_up_what_is_left_are_on_the_key_that_stops() -> None:
