@@ -247,9 +247,10 @@ class Foresight:
                     waiting += [(state, action) for action in further.actions]
         unforeseen = {name for event in revealed for name in event.unforeseen}
         counts = {name: count for name, count in world.before.items() if name not in unforeseen}
-        told = _by_any_answer(counts, ends, question.kind)
-        if so_far.changes and any(self.game.ledger(asked, self.seat) in each for each in ends):
+        done = self.game.ledger(asked, self.seat)
+        if so_far.changes and any(done in each for each in ends):
             return so_far, False
+        told = _by_any_answer(counts, done, ends, question.kind)
         return replace(told, then=so_far.then, is_asked_on=True), bool(revealed)
 
 
@@ -264,20 +265,22 @@ def _beside(whole: Foretold, other: Foretold) -> Foretold:
     return replace(whole, changes=own, then=then)
 
 
-def _by_any_answer(before: _End, ends: list[list[_End]], kind: Kind) -> Foretold:
-    """What half of the answers or more change is the choice's doing; what others do, theirs."""
+def _by_any_answer(before: _End, done: _End, ends: list[list[_End]], kind: Kind) -> Foretold:
+    """What half of the answers or more change is the choice's doing; what others do, theirs.
+
+    What is done before they are asked for stands where fewer change it on: a price that was paid.
+    """
     changes, spans, hangs_on = Changes(), Spans(), None
     for name, count in before.items():
         after = [[end[name] for end in of_an_answer] for of_an_answer in ends]
         least, most = min(map(min, after)), max(map(max, after))
-        shares = (sum(number != count for number in row) / len(row) for row in after)
-        if least == most == count:
-            continue
+        shares = (sum(number != done[name] for number in row) / len(row) for row in after)
         if 2 * sum(shares) < len(after):
-            hangs_on = kind
-        elif least < most:
+            hangs_on = kind if least < most else hangs_on
+            least = most = done[name]
+        if least < most:
             spans[name] = (count, least, most)
-        else:
+        elif most != count:
             changes[name] = (count, most)
     return Foretold(changes, spans=spans, hangs_on=hangs_on)
 

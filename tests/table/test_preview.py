@@ -11,7 +11,7 @@ from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng
 from core.kernel.phrases import Phrase
 from core.table import Foresight, Foretold, beside_numbers, preview
 from core.table.preview import AT_ONCE, MORE_IS_ASKED, NOTHING, WORLDS, _not_read
-from tests.table.quarry import QUARRY, SHAFTS, Dig, Quarry, Rest, Shaft, Work, gain
+from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
 
@@ -156,6 +156,23 @@ def test_what_all_answers_change_further_is_told_to_its_end() -> None:
 @pytest.mark.usefixtures("lit")
 def test_what_is_done_before_asking_stands_where_an_answer_leaves_it_at_that() -> None:
     assert dug(in_1=3, in_2=4, in_3=4) == Foretold({"gold": (0, -2)}, is_asked_on=True)
+
+
+@pytest.mark.usefixtures("lit")
+def test_a_price_paid_before_asking_stands_where_few_answers_change_it_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Though every answer changes something else: here, whoever answers comes up again."""
+
+    def with_whoever_is_below(state: Quarry, seat: int) -> dict[str, int]:
+        below = any(isinstance(frame, Digging) for frame in state.agenda)
+        return {"gold": state.gold[seat], "below": int(below)}
+
+    monkeypatch.setitem(vars(QUARRY), "ledger", with_whoever_is_below)
+    paid = Foretold({"gold": (0, -2)}, hangs_on=Kind.SPACE, is_asked_on=True)
+    assert dug(in_1=3, in_2=4) == paid
+    assert dug() == replace(paid, hangs_on=None)
+    assert dug(in_1=3, in_2=4, in_3=1) == asked_on(spans={"gold": (0, -2, 2)})
 
 
 @pytest.mark.usefixtures("lit")

@@ -183,6 +183,35 @@ def test_without_colours_rivers_are_waves_and_targets_stand_in_brackets() -> Non
     assert "~~" in shown and "[▸1]" in shown and "<◊" in shown
 
 
+def below_the_map(game: Position, zoom: int) -> str:
+    """The line below it, of a low pane; so many steps closer than it would be."""
+    return lines("map", scene_of(game.state, zoom=zoom))[-1].partition("│")[0].strip()
+
+
+def test_the_line_below_the_map_tells_the_marks_that_are_on_it_and_no_others() -> None:
+    game = position().build(0, "workshop", "f7").build(1, "guild", "e5")
+    assert below_the_map(game, 1) == "+ - zoom 4x2"
+    assert "in a city" not in below_the_map(game, 0)
+    game = position().build(0, "workshop", "f7", annex=True).build(1, "guild", "e5", city=True)
+    assert below_the_map(game, 1) == "Bc in a city  Aa with annex  + - zoom 4x2"
+    assert "small: in a city" in below_the_map(game, 0)
+    game = position().build(1, "guild", "e5", city=True, annex=True)
+    assert below_the_map(game, 1) == "B& city, annex  + - zoom 4x2"
+
+
+def test_r13_5_what_the_automa_has_marked_is_seen_on_the_map_and_told_beside_it() -> None:
+    game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
+    assert below_the_map(game, 1) == "Bm marked  + - zoom 4x2"
+    for closer in (1, 2, 3):
+        scene = scene_of(game.state, zoom=closer, cursor="e6")
+        shown = "".join(lines("map", scene, (80, 40)))
+        assert shown.replace("Bm marked", "").count("Bm") == 1
+    face = presenter_of(GAME).face("map")
+    assert face is not None
+    assert "Am marked" in face.note(scene_of(game.state), 120)
+    assert "marked" not in face.note(scene_of(position().state), 120)
+
+
 def test_the_automas_tokens_lie_on_the_map() -> None:
     game = position(1)
     assert game.state.automa is not None
@@ -192,6 +221,16 @@ def test_the_automas_tokens_lie_on_the_map() -> None:
 
 
 # --- the row -------------------------------------------------------------------------------------
+
+
+def test_the_last_line_of_a_narrow_row_is_on_the_tile_under_the_cursor_and_of_a_wide_one_not() -> (
+    None
+):
+    state = position().state
+    tile = state.competencies["slot_law_top"]
+    scene = scene_of(state, cursor=tile)
+    assert lines("row", scene)[-1].strip() == f"{short_name(tile)}  {brief_text(tile)}"
+    assert not lines("row", scene, (155, 30))[-1].strip().startswith(short_name(tile))
 
 
 def test_the_rounds_show_points_and_the_science_bonus_with_ones_own_share() -> None:
@@ -299,11 +338,11 @@ def test_bowls_show_what_a_conversion_would_give() -> None:
     game = position().player(0, bowls=[2, 5, 7], coins=1, tools=2)
     shown = lines("boards", scene_of(game.state))
     assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in line_with("power I", shown)
-    assert line_with("III >", shown).endswith("III >  1sch 1bk 2t 7c")
+    assert line_with("III >", shown).endswith("III > 1sch/1bk/2t/7c")
     few = lines("boards", scene_of(game.player(0, bowls=[2, 5, 1]).state))
-    assert line_with("III >", few).endswith("III >  1c")
+    assert line_with("III >", few).endswith("III > 1c")
     none = lines("boards", scene_of(game.player(0, bowls=[2, 5, 0]).state))
-    assert line_with("III >", none).endswith("III > nothing")
+    assert "III >" not in line_with("have  ", none)
 
 
 def test_groups_tell_what_they_lack_for_a_city() -> None:
@@ -369,6 +408,17 @@ def test_science_shows_everybodys_level_the_spaces_and_the_places() -> None:
     assert shown[law].split()[1:] == [*"∙∙∙┊", "AB", *"┊C┊∙∙∙∙┊", *"B∙∙∙"]
     assert "from 9: 6pw a round" in shown[law + 1]
     assert shown[law + 1].endswith("end A 3  B 3  C 8")
+
+
+def test_a_large_science_tells_what_books_buy_and_keys_come_from() -> None:
+    """Else half of a large window would be empty; a small one has the tracks alone."""
+    state = position(4).state
+    large, small = (lines("science", scene_of(state), size) for size in ((155, 58), (80, 14)))
+    assert large.index(line_with("POWER", large)) < large.index(line_with("INNOVATIONS", large))
+    assert line_with("CITY TILES", large)
+    for tile in filter(None, state.innovations.values()):
+        assert short_name(tile) in "\n".join(large)
+    assert not any("INNOVATIONS" in line or "CITY TILES" in line for line in small)
 
 
 def test_where_nobody_has_a_place_in_a_science_no_end_is_announced() -> None:

@@ -106,6 +106,25 @@ async def test_a_step_in_the_list_draws_only_what_is_in_sight_at_80_columns(home
         assert paints == {"decide": 1, "row": 1}
 
 
+async def test_a_row_that_tells_of_the_cursor_at_80_columns_alone_is_drawn_for_it_there_alone(
+    home: Path,
+) -> None:
+    """Age of Innovation's: wide, the inspector tells of what the cursor is on."""
+    keep(home, "mine", saved("age_of_innovation", "4_players", asks("turn", 3)))
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "2")
+        paints = count_paints(pilot)
+        await press(pilot, "right")
+        assert paints["map"] == 1 and not paints["row"]
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "1", "d")
+        paints = count_paints(pilot)
+        await press(pilot, "down")
+        assert paints["row"] == 1
+
+
 async def test_between_choices_that_touch_nothing_no_face_is_drawn(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:

@@ -15,6 +15,16 @@ Painter = Callable[[Canvas, Scene], None]
 Staged = tuple[list[Parts], list[Told]]  # rows of scenes, and what is left to be told in words
 
 
+def at_no_size(width: int, height: int) -> bool:
+    """However large a face is: it does not."""
+    return False
+
+
+def at_every_size(width: int, height: int) -> bool:
+    """However small it is: it does."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """One of the faces of a table: Row, Map, Boards, and what else a game must show."""
@@ -25,8 +35,9 @@ class Face:
     paint: Painter
     note: Callable[[Scene, int], str]  # how to read it, at this width
     height: Callable[[Scene, int], int]  # rows it would like at this width; 0: only when opened
-    # Whether it says something of whatever the cursor is on, not only of what it has a spot for.
-    tells_of_all: bool = False
+    # Whether in so many columns and rows it says something of whatever the cursor is on, and not
+    # only of what it has a spot for.
+    tells_of_all: Callable[[int, int], bool] = at_no_size
 
 
 def own_colours(theme: Theme, view: Any) -> Theme:

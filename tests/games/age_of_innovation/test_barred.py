@@ -31,7 +31,7 @@ def at_home(**stock: int) -> Position:
     ("thing", "reason"),
     [
         ("a1", "out of reach"),
-        ("h5", "needs 3 spades: 9 tools and 1 coin short"),
+        ("h5", "needs 3 spades and a workshop: 9 tools and 1 coin short"),
         ("i8", "taken by B"),
         ("i7", "to guild: 1 tool and 2 coins short"),
         ("workshop", "6 tools and 1 coin short"),

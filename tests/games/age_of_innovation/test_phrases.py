@@ -100,3 +100,11 @@ def test_a_conversion_is_told_by_what_becomes_what() -> None:
     game.play("convert conversion=tool_to_coin")
     told_of = [GAME.sentence(game.state, event, NAMES) for event in game.events]
     assert "You convert 1 tool into 1 coin" in told_of
+
+
+def test_r11_12_the_books_of_a_competency_do_not_name_its_slot_again() -> None:
+    game = position().build(0, "guild", "i7").rich()
+    game.competency_at("slot_law_bottom", "competency_07")
+    game.play("upgrade hex=i7 kind=school").play("take_competency competency=competency_07")
+    told_of = " ".join(GAME.sentence(game.state, event, NAMES) or "" for event in game.events)
+    assert told_of.count("bottom slot") == 1 and "gain 2 law books" in told_of

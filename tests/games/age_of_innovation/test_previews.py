@@ -1,20 +1,28 @@
 """What a choice shows before it is made: every point, step and city that it really brings."""
 
 from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.actions import PlaceAt
 from core.games.age_of_innovation.content import TILES
 from core.games.age_of_innovation.describe import tile_text
+from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.facts.displays import income
 from core.games.age_of_innovation.facts.tiles import action_price
+from core.games.age_of_innovation.flow.digging import FreeSpades
 from core.games.age_of_innovation.flow.science import Steps
+from core.games.age_of_innovation.state import Bridge
 from core.kernel import Choice
 from core.kernel.voice import in_whole_words
-from core.table.preview import preview
+from core.table.preview import foretell, preview
 from tests.games.age_of_innovation.position import Position, opening, position, setup_with
 
 
 def choice(game: Position, text: str) -> Choice:
     decision = game.decision()
     return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def beyond(game: Position, text: str) -> list[str]:
+    return (choice(game, text).beyond or "").split("; ")
 
 
 def effect(game: Position, text: str) -> list[str]:
@@ -38,8 +46,10 @@ def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
 def test_r4_9_digging_shows_what_its_spades_bring() -> None:
     game = position().build(0, "workshop", "i7").rich(sailing=0).give(0, "goblins")
     game.tile("scoring_spade_engineering")
-    assert effect(game, "terraform hex=i6 spades=2")[-2:] == ["+4 VP", "+4c"]
+    assert effect(game, "terraform hex=i6 spades=2")[:2] == ["+4 VP", "+4c"]  # where a row begins
     assert effect(game, "terraform hex=i6 spades=1")[:2] == ["+2 VP", "+2c"]
+    poor = effect(game.player(0, tools=6, coins=0), "terraform hex=i6 spades=2")
+    assert poor[:3] == ["+4 VP", "+4c", "no workshop yet"]
 
 
 def test_r11_19_a_tunnel_shows_its_points() -> None:
@@ -133,7 +143,7 @@ def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
     assert "founds a city" in effect(game, "upgrade hex=i8 kind=guild")
     game = position().build(0, "guild", "i5", "i6", "i7").give(0, "competency_06")
     game.player(0, annexes=2).play("tile_action tile=competency_06")
-    assert effect(game, "place_annex hex=i5") == ["founds a city", "power 2>3"]
+    assert effect(game, "place_annex hex=i5") == ["founds a city", "power 2>3", "annexes 2>1"]
     game = position().build(0, "guild", "f4", "f5", "h6").build(0, "workshop", "i7")
     game.player(0, bowls=[0, 0, 12]).play("board_action action=power_bridge")
     assert effect(game, "build_bridge a=f4 b=h6")[0] == "founds a city"
@@ -246,12 +256,33 @@ def test_r8_4_a_book_of_the_board_does_not_promise_what_the_people_start_with() 
         assert changed.endswith(" books")
 
 
-def test_r8_2_3_a_set_tells_in_signs_what_is_not_read_beside_it_and_aloud_all_of_it() -> None:
+def test_r8_2_3_a_set_tells_what_its_board_begins_with_in_signs_and_aloud() -> None:
     game = opening(2, 7)
     action = str(game.decision().actions[0])
-    assert "start: 3t" not in choice(game, action).beyond
+    assert "board start: 3t" in choice(game, action).beyond
     with in_whole_words():
         assert "board" in choice(game, action).beyond
+
+
+def test_r11_6_an_upgrade_shows_its_price_and_the_tile_as_one_that_is_chosen() -> None:
+    """What single competencies bring or cost besides is told when one is chosen."""
+    game = position().build(0, "guild", "i7").rich(coins=18, tools=8)
+    upgrade = GAME.parse("upgrade hex=i7 kind=school")
+    told = foretell(GAME, GAME.view(game.state, 0), 0, upgrade)
+    assert told.changes["coins"] == (18, 13) and told.changes["tools"] == (8, 5)
+    assert told.changes["competencies"] == (0, 1)
+    assert not {"coins", "tools", "coin income"} & told.spans.keys()
+    assert choice(game, str(upgrade)).beyond == "you choose the competency"
+    assert "a competency" in effect(game, str(upgrade))
+
+
+def test_r11_3_points_of_a_workshop_are_said_behind_it_and_not_of_the_spades() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).tile("scoring_workshop_law")
+    told = choice(game, "terraform hex=i6 spades=2")
+    assert told.beyond == (
+        "2 spades first, then the workshop for 1t 2c: +2 VP; group power 2 of 7; edge"
+    )
+    assert told.effect.startswith("+2 VP; group power 2 of 7")
 
 
 def test_r8_3_2_a_drafted_board_says_its_income_once() -> None:
@@ -290,3 +321,129 @@ def test_r8_5_a_first_building_has_a_short_name_where_there_is_no_room_for_its_l
     seen = GAME.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
     assert seen.whole.startswith(f"{seen.label} ")
     assert len(seen.label.split()) == 2
+
+
+def test_r11_5_a_step_of_a_track_shows_its_reward_as_a_gain() -> None:
+    game = position().player(0, coins=9, tools=9, scholars=2, sailing=1)
+    assert effect(game, "improve_sailing")[:2] == ["1>2", "+3 VP"]
+    assert effect(game, "improve_terraforming") == ["3>2 tools a spade", "+2 books"]
+
+
+def test_r5_6_an_annex_tells_how_far_its_group_is_from_a_city() -> None:
+    game = position().build(0, "guild", "i5", "i6").build(0, "school", "f7", city=True)
+    game.give(0, "competency_06").player(0, annexes=1).play("tile_action tile=competency_06")
+    assert effect(game, "place_annex hex=i5") == ["group power 5 of 7", "power 2>3", "annexes 1>0"]
+    assert effect(game, "place_annex hex=f7") == ["power 2>3", "annexes 1>0"]  # it is a city
+
+
+def test_r11_21_2_a_spade_outside_the_actions_promises_no_workshop() -> None:
+    """Nor what one would bring: no points, no city, no power for others."""
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i9").terrain("forest", "i8")
+    game.state.then(FreeSpades(0, 1, "scoring_guild_medicine"))
+    seen = choice(game.refresh(), "terraform hex=i8 spades=1")
+    assert seen.beyond == "1 spade; nothing is built there now; edge"
+    assert "offers" not in seen.effect and "group" not in seen.effect
+
+
+def test_r4_5_free_spades_promise_a_workshop_on_the_first_hex_alone() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i6", "i8")
+    game.player(0, bowls=[0, 0, 12]).play("board_action action=power_spade_2")
+    first = choice(game, "terraform hex=i6 spades=1").beyond
+    assert first == "1 spade first, then the workshop for 1t 2c: group power 2 of 7; edge"
+    game.play("terraform hex=i6 spades=1")
+    assert choice(game, "terraform hex=i8 spades=1").beyond == (
+        "1 spade; nothing is built there now; edge"
+    )
+
+
+def test_r4_12_coins_of_the_goblins_pay_for_the_workshop_that_is_promised() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0, coins=0).terrain("forest", "i8")
+    assert "no workshop yet" in effect(game, "terraform hex=i8 spades=1")
+    game.give(0, "goblins")
+    assert "no workshop yet" not in effect(game, "terraform hex=i8 spades=1")
+    game.play("terraform hex=i8 spades=1")
+    assert game.topic == "workshop"
+
+
+def test_r9_3_steps_that_take_a_key_tell_how_far_they_lead_and_which_books_come_then() -> None:
+    """The key is asked next, and the books of a competency come behind that."""
+    game = position().build(0, "guild", "i7").rich(science={"law": 7}).give(0, "city_coins")
+    assert "with a key to level 10" in beyond(game, "send_scholar discipline=law steps=3")
+    game.competency_at("slot_law_bottom", "competency_07").play("upgrade hex=i7 kind=school")
+    told = beyond(game, "take_competency competency=competency_07")
+    assert told[-3:] == ["with a key to level 8", "+2bk", "4 left"]
+    game.player(0, science={"law": 3})
+    assert "+2bk" not in beyond(game.refresh(), "take_competency competency=competency_07")
+
+
+def test_r5_5_points_of_a_neutral_building_are_said_in_numbers_alone() -> None:
+    assert beyond_numbers("innovation_monument") == "place the monument"
+    assert beyond_numbers("innovation_palace") == "place the neutral palace"
+    assert "a competency" in beyond_numbers("innovation_school")
+
+
+def test_r6_an_order_given_to_an_offer_is_named_once() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game.play("upgrade hex=i7 kind=guild").play("done")
+    decision = game.decision()
+    assert (decision.seat, decision.topic) == (1, "power")
+    view = GAME.view(game.state, 1)
+    for action in decision.actions:
+        shown = foretell(GAME, view, 1, action)
+        assert not shown.then, shown.then
+
+
+def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
+    game = position().rich(books={"law": 9}).book_actions("book_score_guilds", "book_power")
+    for slot, tile in (("p3_row1_law", "league_of_cities"), ("p3_row2_law", "steelworks")):
+        game.innovation_at(slot, tile)
+    nothing = "it scores no VP now"
+    league = "take_innovation innovation=league_of_cities"
+    steel, guilds = league.replace("league_of_cities", "steelworks"), "board_action action="
+    assert choice(game, league).warning == choice(game, steel).warning == nothing
+    assert choice(game, f"{guilds}book_score_guilds").warning == nothing
+    assert not choice(game, f"{guilds}book_power").warning
+    game.give(0, "city_coins").build(0, "guild", "i7").player(0, bridges=2)
+    game.state.bridges.append(Bridge(0, "i7", "h5"))
+    for action in (league, steel, f"{guilds}book_score_guilds"):
+        assert not choice(game.refresh(), action).warning, action
+
+
+def test_r5_2_without_a_workshop_at_home_none_is_promised_behind_the_spades() -> None:
+    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i8")
+    game.of(0).supply["workshop"] = 0
+    assert effect(game.refresh(), "terraform hex=i8 spades=1")[0] == "no workshop yet"
+
+
+def test_r6_7_a_starting_building_offers_nobody_power() -> None:
+    game = setup_with("felines", "moles", terrains=("lake", "swamp"))
+    while game.topic != "start":
+        game.play(str(game.decision().actions[0]))
+    seat, terrain = game.decision().seat, game.state.terrain
+    first = next(a for a in game.decision().actions if isinstance(a, PlaceAt))
+    beside = (h for h in game.state.map.hexes[first.hex].adjacent if h in terrain)
+    game.build(1 - seat, "guild", next(beside))
+    assert "offers" not in choice(game, str(first)).effect
+    game.state.round = 1
+    assert "offers" in choice(game, str(first)).effect
+
+
+def test_ending_a_turn_and_giving_up_what_is_left_are_on_the_key_that_stops() -> None:
+    game = position().build(0, "workshop", "i7").rich().play("upgrade hex=i7 kind=guild")
+    assert game.topic == "after_action" and choice(game, "done").stops
+
+
+def test_r11_15_the_bonus_taken_when_passing_counts_for_the_next_income() -> None:
+    game = position().give(0, "bonus_river_workshop")
+    game.state.bonuses = ["bonus_coins", "bonus_bridge", "bonus_spade"]
+    game.refresh().play("pass")
+    taken = GAME.parse("take_bonus bonus=bonus_coins")
+    before, after = preview(GAME, GAME.view(game.state, 0), 0, taken)["coin income"]
+    assert after - before == 6
+
+
+def test_r11_21_levels_one_has_already_are_no_gain_of_further_steps() -> None:
+    game = position().player(0, scholars=1, science={"law": 3}).tile("scoring_workshop_law")
+    law = "send_scholar discipline=law steps="
+    assert "+1sch when the round ends" not in effect(game, f"{law}2")
+    assert "+1sch when the round ends" in effect(game, f"{law}3")

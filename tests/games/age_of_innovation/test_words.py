@@ -15,7 +15,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.describe import short_text, tile_text
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
-from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.describe.tiles import board_beyond_numbers, brief_text
 from core.games.age_of_innovation.events import BuildingPlaced, PowerTaken, Scored, SetTaken
 from core.games.age_of_innovation.facts.automa import automa_deeds
 from core.games.age_of_innovation.facts.building import Way, offers_around
@@ -53,7 +53,7 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     assert part.effect == "becomes swamp; 1 short of home"
     full = choice(game, "terraform hex=i6 spades=2")
     assert (full.label, full.price) == ("I6 plains", "6t")  # what is charged: the workshop is asked
-    assert full.effect == "group power 2 of 7; edge; 2 spades first, then 1t 2c for the workshop"
+    assert full.effect == "group power 2 of 7; edge; 2 spades first, then the workshop for 1t 2c"
 
 
 def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
@@ -319,7 +319,7 @@ def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:
         lengths = [len(form) for form in goal_forms(tile)]
         assert lengths == sorted(set(lengths), reverse=True), tile
     assert goal_forms("final_workshop") == ("Workshops", "Wkshops", "Wks")
-    assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W")
+    assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W", "edge")
     assert bonus_forms("scoring_workshop_law") == ("law 3: 1sch", "law 3:1sch")
     assert bonus_forms("scoring_guild_medicine") == ("med 4: 1 spade", "med 4:1 spade", "med 4:dig")
 
@@ -347,15 +347,30 @@ def test_what_no_number_says_is_said_aloud_too() -> None:
 
 
 def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
-    """The people first; what the preview has in numbers is not said beside it again."""
+    """The bonus first, as a row names the other two; no number of the preview a second time."""
     game = opening(3)
     for action in game.decision().actions:
         seen = choice(game, str(action))
         tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
-        assert seen.effect.startswith(brief_text(tiles["faction"]))
-        assert f"bonus {TILES[tiles['bonus']].name}: {brief_text(tiles['bonus'])}" in seen.effect
+        extra, does = TILES[tiles["bonus"]].name, brief_text(tiles["bonus"])
+        assert seen.effect.startswith(f"{extra}, {does}; {brief_text(tiles['faction'])}")
         assert f"board {brief_text(tiles['display'])}" in seen.effect
         assert seen.beyond is not None and "income" not in seen.beyond.partition("start:")[2]
+        with in_whole_words():
+            aloud, people = choice(game, str(action)).effect, brief_text(tiles["faction"])
+            assert aloud.startswith(f"{people}; bonus {extra}: {brief_text(tiles['bonus'])}; board")
+
+
+def test_r8_2_beside_the_numbers_of_a_set_each_of_its_parts_has_its_name() -> None:
+    """Two may do the same, and what a board begins with is nobody's number yet (R8.4)."""
+    game = opening(3)
+    for action in game.decision().actions:
+        beyond = choice(game, str(action)).beyond or ""
+        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
+        parts = [beyond.index(f"{TILES[tiles['faction']].name}: ")]
+        parts.append(beyond.index(f"; board {board_beyond_numbers(tiles['display'])}"))
+        parts.append(beyond.index(f"; bonus {TILES[tiles['bonus']].name}"))
+        assert parts == sorted(parts) and not parts[0]
 
 
 def test_r8_2_a_people_tells_the_whole_set_it_is_offered_in() -> None:
@@ -382,7 +397,7 @@ def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("far", "label", "effect"),
     [
-        ("", "F4 guild to H6", "brings it within reach"),
+        ("", "F4 guild to H6", "brings it within reach; built on, it joins your group"),
         ("A guild", "F4 guild to H6 guild", "makes a group of power 4, lacks 2 buildings, 3 power"),
         ("B guild", "F4 guild to H6 B's guild", "makes B a neighbour"),
         ("city", "F4 guild to H6 guild", "joins your city"),
@@ -401,6 +416,15 @@ def test_r11_16_a_bridge_says_what_it_joins_and_what_comes_of_it(
     assert seen.effect == effect
 
 
+def test_r2_3_a_bridge_to_land_one_can_sail_to_joins_what_is_built_there_to_the_group() -> None:
+    """Reach alone joins nothing (R2.5)."""
+    for is_city, joined in ((False, "group"), (True, "city")):
+        game = position().build(0, "guild", "f4", city=is_city)
+        game.player(0, bowls=[0, 0, 12], sailing=3).play("board_action action=power_bridge")
+        seen = choice(game, "build_bridge a=f4 b=h6")
+        assert seen.effect == f"built on, it joins your {joined}"
+
+
 # --- what is given up ---
 
 
@@ -412,6 +436,12 @@ def test_r3_4_a_sacrifice_is_marked_as_the_loss_it_is() -> None:
 
 
 # --- the Automa ---
+
+
+def test_r13_5_a_marked_building_says_that_it_is() -> None:
+    game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
+    assert "power 1, marked by the Automa." in explained(game, "e6")
+    assert "marked" not in explained(game, "c5")
 
 
 def test_r13_8_every_card_tells_what_it_does_and_how_it_guides() -> None:

@@ -100,7 +100,8 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
 def map_note(scene: Scene, width: int) -> str:
     """How to read it."""
     if width >= WIDE:
-        return "+ - zoom   ◊ build here, full price   A owner   =A= bridge   bright = you can"
+        owner = "A owner, Am marked" if scene.view.automa is not None else "A owner"
+        return f"+ - zoom   ◊ build here, full price   {owner}   =A= bridge   bright = you can"
     return "◊ build here   A owner   =A= bridge"
 
 
@@ -207,8 +208,6 @@ def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
     if zoom.rows == 1:
         code = piece(built.kind, 0)
         return HexLook(ground, ((owner + (code.lower() if built.city else code), ink),))
-    mark = "&" if built.city and built.annex else "c" if built.city else "a" if built.annex else ""
-    mark = mark or ("m" if built.marked else "")
     extras = ["city"] * built.city + ["annex"] * built.annex
     last = f"{hex_label(sight.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
     if len(extras) > 1:
@@ -216,8 +215,17 @@ def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
     if len(last) >= zoom.width:  # else it touches its neighbour's
         last = last.replace(" ", "")
     word = piece(built.kind, 1 if zoom.width == 4 else 2)
-    head = owner + mark if zoom.rows == 2 else owner
-    return HexLook(ground, _lines(zoom, head, word, last.strip(), ink))
+    return HexLook(ground, _lines(zoom, owner + _mark(zoom, built), word, last.strip(), ink))
+
+
+_MARKS = {"c": "in a city", "a": "with annex", "&": "city, annex", "m": "marked"}
+
+
+def _mark(zoom: Zoom, built: Built) -> str:
+    """Behind the owner what no word below says."""
+    if zoom.rows == 2 and (built.city or built.annex):
+        return "&" if built.city and built.annex else "c" if built.city else "a"
+    return "m" if built.marked else ""
 
 
 def _land(sight: MapSight, hex_id: str, terrain: str) -> HexLook:
@@ -321,12 +329,16 @@ def _paint_rows(canvas: Canvas, sight: MapSight, seen: Viewport) -> None:
 
 
 def _legend(sight: MapSight) -> list[str]:
-    """What the shortest codes mean, and how to change the zoom, in several lengths."""
-    zoom = f"+ - zoom {sight.zoom.name}"
+    """What the shortest codes on the map mean, and how to change the zoom, in several lengths."""
+    zoom, pieces = f"+ - zoom {sight.zoom.name}", sight.view.buildings.values()
     if sight.zoom.rows > 1:
-        return [f"Ac in a city  Aa with annex  {zoom}", zoom]
+        owners = {_mark(sight.zoom, built): sight.scene.letter(built.owner) for built in pieces}
+        marks = [f"{owners[mark]}{mark} {does}" for mark, does in _MARKS.items() if mark in owners]
+        return [*("  ".join([*marks[:many], zoom]) for many in range(len(marks), 0, -1)), zoom]
     codes = "Wksh Guild School Palace Univ"
-    return [f"{codes}  ◊2: 2 spades  {zoom}", f"{codes}  ◊2: 2 spades", codes]
+    city = ["small: in a city"] if any(built.city for built in pieces) else []
+    forms = [[codes, *city, "◊2: 2 spades", zoom], [codes, *city, "◊2: 2 spades"], [codes, *city]]
+    return [*map("  ".join, forms), codes]
 
 
 # --- colours -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from core.games.age_of_innovation.describe.tiles import brief_text
 from core.games.age_of_innovation.facts.tiles import action_price, innovation_price, owners
@@ -12,11 +12,16 @@ from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, Canvas
 from tui.draw.glyphs import fit, wrap
 from tui.draw.highlight import mark_places
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import SHORT_NAME, eye, in_clauses
 
 MOST_BELOW = 3  # rows of an effect
 LEAST_CUT = 30  # columns in which a part of an effect says more than nothing
+MANY_TILES = 256  # that may be shown, in a width or two
+
+_innovation_price = while_it_stands(innovation_price)
+_action_price = while_it_stands(action_price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Item:
 
 def board_action(scene: Scene, action: str) -> Item:
     """A power or book action."""
-    price = action_price(scene.view, eye(scene), action)
+    price = _action_price(scene.view, eye(scene), action)
     effect = brief_text(action)
     if price.taker is not None:
         return Item(action, _name(action), effect, "used", "used", True, (price.taker,))
@@ -57,7 +62,7 @@ def competency(scene: Scene, tile: str) -> Item:
 
 def innovation(scene: Scene, tile: str) -> Item:
     """An innovation with the seat's own price."""
-    price = innovation_price(scene.view, eye(scene), tile)
+    price = _innovation_price(scene.view, eye(scene), tile)
     return Item(tile, _name(tile), brief_text(tile), price.text, price.lacks)
 
 
@@ -160,7 +165,12 @@ def _words(scene: Scene, item: Item) -> list[str]:
 
 def _below(scene: Scene, item: Item, width: int, most: int) -> list[str]:
     """The same below its name: as many clauses as so many rows take."""
-    words = _words(scene, item)
-    forms = [wrap(form, width - 3) for form in words]
-    fitting = next((lines for lines in forms if len(lines) <= most), None)
-    return (fitting if fitting is not None else [fit(words, width - 3)]) or [""]
+    return _rows_of(tuple(_words(scene, item)), width - 3, most)
+
+
+@lru_cache(maxsize=MANY_TILES)
+def _rows_of(forms: tuple[str, ...], width: int, most: int) -> list[str]:
+    """The first form that so many rows take; also asked of all that is out of sight."""
+    wrapped = (wrap(form, width) for form in forms)
+    fitting = next((lines for lines in wrapped if len(lines) <= most), None)
+    return (fitting if fitting is not None else [fit(forms, width)]) or [""]

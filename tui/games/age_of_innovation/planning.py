@@ -180,18 +180,15 @@ def _stock(scene: Scene, player: Player) -> LineParts:
     words.add("  ")
     words.add(f"{player.scholars}sch", _ink(scene, "scholar_to_tool", AMOUNT), "scholar_to_tool")
     words.add(f" ({player.scholars_left} left)", FAINT)
-    words.add("  III > ", MUTED)
-    power = player.bowls[2]
+    power, between = player.bowls[2], "  III > "
     for conversion in CONVERSIONS.values():
         price = conversion.pay.get("power")
-        if price:
+        if price and power >= price:
             (what,) = conversion.gain
-            if power >= price:
-                text = short_amounts({what: power // price})
-                words.add(" ")
-                words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
-    if not power:
-        words.add("nothing", FAINT)
+            words.add(between, MUTED)
+            text = short_amounts({what: power // price})
+            words.add(text, _ink(scene, conversion.id, MUTED), conversion.id)
+            between = "/"
     return words
 
 

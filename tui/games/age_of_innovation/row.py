@@ -47,7 +47,7 @@ STRIP = 5  # rows where other faces stand below: the rounds, and the actions tha
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
     """What is to be chosen in set-up, then rounds, actions and tiles; narrow: a line on one."""
-    if canvas.width >= WIDE or canvas.height <= STRIP:
+    if not tells_of_all(canvas.width, canvas.height):
         follows = scene.focused or canvas.height > STRIP
         paint_page(canvas, scene, _blocks(canvas, scene), follows)
         return
@@ -55,6 +55,11 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     paint_page(page, scene, _blocks(page, scene))
     canvas.letters[:-1], canvas.inks[:-1] = page.letters, page.inks
     _paint_told(canvas, scene)
+
+
+def tells_of_all(width: int, height: int) -> bool:
+    """Whether the last line is on what the cursor is on; wide, another pane tells of that."""
+    return width < WIDE and height > STRIP
 
 
 def row_note(scene: Scene, width: int) -> str:
@@ -81,8 +86,8 @@ def _blocks(canvas: Canvas, scene: Scene) -> list[Block]:
         _actions(canvas, scene, headed=canvas.height > STRIP),
         _bonuses(canvas, scene) if view.round else [],
         _competencies(canvas, scene),
-        _innovations(canvas, scene),
-        _cities(canvas, scene),
+        innovation_rows(canvas, scene),
+        city_tile_rows(canvas, scene),
         _palaces(canvas, scene),
     ]
     if scene.question is not None and scene.question.decision.kind is Kind.CARD:
@@ -280,7 +285,8 @@ def _competencies(canvas: Canvas, scene: Scene) -> list[Block]:
     return blocks
 
 
-def _innovations(canvas: Canvas, scene: Scene) -> list[Block]:
+def innovation_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """What books buy, with one's own price."""
     view: InnovationState = scene.view
     tiles = [view.innovations[slot] for slot in INNOVATION_SLOTS if view.innovations.get(slot)]
     items = [innovation(scene, tile) for tile in tiles]
@@ -290,7 +296,8 @@ def _innovations(canvas: Canvas, scene: Scene) -> list[Block]:
     return _titled(canvas, "INNOVATIONS", note, rows)
 
 
-def _cities(canvas: Canvas, scene: Scene) -> list[Block]:
+def city_tile_rows(canvas: Canvas, scene: Scene) -> list[Block]:
+    """What comes with a city, and with it a key to level 8."""
     view: InnovationState = scene.view
     tiles = [plain_tile(scene, tile, f"x{view.city_tiles[tile]}") for tile in CITY_TILES]
     return _titled(canvas, "CITY TILES", "each with a key", grid(canvas, scene, tiles, 2))

@@ -26,23 +26,27 @@ from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import change_sign
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.offer import competency, grid
+from tui.games.age_of_innovation.row import city_tile_rows, innovation_rows
 from tui.games.age_of_innovation.words import chip_of, eye
 
 NAME_WIDTH = 12
+LOW = 18  # rows in which there are the tracks and no tiles
 LEVELS = range(TOP_LEVEL + 1)
 
 
 def paint_science(canvas: Canvas, scene: Scene) -> None:
-    """A track a discipline, below it what it pays, and where there is room its competencies."""
+    """A track a discipline and what it pays; where there is room, what books and keys come of."""
+    is_roomy = canvas.height > LOW
     blocks = [track_heads(canvas, scene, 1)]
     for discipline in BOOKS:
         blocks.append(track(canvas, scene, discipline, 1))
         blocks.append(Block(1, partial(_paint_prizes, canvas, scene, discipline)))
-        if canvas.height > 18:
-            blocks += _competencies(canvas, scene, discipline)
+        blocks += _competencies(canvas, scene, discipline) if is_roomy else []
     blocks.append(Block(1, partial(_paint_rules, canvas)))
     blocks.append(Block(1, partial(_paint_final, canvas, scene)))
     blocks += _bonuses(canvas, scene)
+    for tiles in (innovation_rows, city_tile_rows) if is_roomy else ():
+        blocks += [_gap(), *tiles(canvas, scene)]
     paint_page(canvas, scene, blocks)
 
 
@@ -154,7 +158,11 @@ def _competencies(canvas: Canvas, scene: Scene, discipline: str) -> list[Block]:
     items = [competency(scene, view.competencies[slot.id]) for slot in slots]
     wide = canvas.width >= WIDE
     rows = grid(canvas, scene, items, 3 if wide else 1, down_first=False, rows=2 if wide else 1)
-    return [*rows, Block(1, lambda y: None)]
+    return [*rows, _gap()]
+
+
+def _gap() -> Block:
+    return Block(1, lambda y: None)
 
 
 def _paint_rules(canvas: Canvas, y: int) -> None:

@@ -1,6 +1,6 @@
 """How History of the World looks: its faces, and what the bars around them say."""
 
-from tui.draw.presenter import Face, Presenter
+from tui.draw.presenter import Face, Presenter, at_every_size
 from tui.games.history_of_the_world.atlas import map_height, map_note, paint_map, place
 from tui.games.history_of_the_world.bars import abbreviate, resources, where
 from tui.games.history_of_the_world.battles import battle_scenes, is_scene
@@ -12,7 +12,7 @@ from tui.games.history_of_the_world.row import opens, paint_row, row_height, row
 PRESENTER = Presenter(
     faces=(
         Face("row", "1", "Row", paint_row, row_note, row_height),
-        Face("map", "2", "Map", paint_map, map_note, map_height, tells_of_all=True),
+        Face("map", "2", "Map", paint_map, map_note, map_height, at_every_size),
         Face("boards", "3", "Regions", paint_regions, regions_note, regions_height),
         Face("epochs", "4", "Epochs", paint_epochs, epochs_note, epochs_height),
     ),

@@ -44,7 +44,10 @@ class FacePane(Picture):
 
     def _is_elsewhere(self, before: Scene, now: Scene) -> bool:
         """Whether only the cursor has moved, and neither from nor to anything in this face."""
-        if self.face.tells_of_all or replace(before, cursor=now.cursor) != now:
+        width, height = self._drawn_for
+        if self.face.tells_of_all(width, height - self.headed):
+            return False
+        if replace(before, cursor=now.cursor) != now:
             return False
         return not any(spot.target in (before.cursor, now.cursor) for spot in self.spots)
 

@@ -61,8 +61,12 @@ def action_beyond_numbers(tile: str, hook: str) -> str:
 
 def _without(effect: Effect, numbers: frozenset[str]) -> Effect:
     """An effect without what is plain numbers: gains, a bridge, a building that is another now."""
-    left = {what: number for what, number in effect.gain.items() if what not in numbers}
+    left, then = (
+        {what: number for what, number in gain.items() if what not in numbers}
+        for gain in (effect.gain, effect.then_gain)
+    )
     if left.get("bridges") == 1 and not effect.over_land:
         del left["bridges"]
     per = effect.per if left else ""
-    return replace(effect, gain=left, per=per, counted_points="", gain_at_5_players={}, upgrade=())
+    plain = replace(effect, gain=left, then_gain=then, per=per)
+    return replace(plain, counted_points="", gain_at_5_players={}, upgrade=())

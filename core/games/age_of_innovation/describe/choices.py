@@ -1,7 +1,5 @@
 """Every answer as a player reads it: with price, effect and warning."""
 
-from collections.abc import Callable
-
 from core.games.age_of_innovation.actions import (
     BoardAction,
     BuildBridge,
@@ -37,7 +35,6 @@ from core.games.age_of_innovation.actions import (
     Upgrade,
     UseKey,
 )
-from core.games.age_of_innovation.board import power_of
 from core.games.age_of_innovation.content import DISPLAYS, ROUNDS, TILES, WHEEL
 from core.games.age_of_innovation.describe.automa import people_text
 from core.games.age_of_innovation.describe.beyond import action_beyond_numbers, beyond_numbers
@@ -55,8 +52,8 @@ from core.games.age_of_innovation.describe.choices_of_tiles import (
     vp_text,
 )
 from core.games.age_of_innovation.describe.choices_on_map import (
+    annexing,
     bridging,
-    founds_text,
     placing,
     rewards_text,
     terraforming,
@@ -68,7 +65,6 @@ from core.games.age_of_innovation.describe.tiles import (
     brief_text,
 )
 from core.games.age_of_innovation.effects import AnyOrder
-from core.games.age_of_innovation.facts.cities import with_annex
 from core.games.age_of_innovation.family.offers import price as points_for
 from core.games.age_of_innovation.flow.science import OneDiscipline
 from core.games.age_of_innovation.science import can_step
@@ -79,7 +75,6 @@ from core.games.age_of_innovation.terms import (
     label,
     name,
     order_words,
-    plain,
     points_text,
     short_amounts,
 )
@@ -218,15 +213,11 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
         case First(what=what):
             if isinstance(view.agenda[-1], AnyOrder) or what in _FIRST:
                 return Choice(_FIRST[what], effect=_what_comes_then(decision, what))
-            return Choice(name(what), effect=brief_text(what))
+            return Choice(name(what), effect=brief_text(what), beyond=beyond_numbers(what))
         case BuildBridge():
             return bridging(view, seat, action)
         case PlaceAnnex(hex=hex_id):
-            power = power_of(view.buildings[hex_id])
-            kind = plain(view.buildings[hex_id].kind)
-            city = founds_text(view, with_annex(view, seat, hex_id))
-            effect = joined(city, f"power {becomes(power, power + 1)}")
-            return Choice(f"{label(view, hex_id)} {kind}", effect=effect)
+            return annexing(view, seat, hex_id)
         case TakePower(power=power):
             cost = points_for(power)
             return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
@@ -252,36 +243,38 @@ def _what_comes_then(decision: Decision, first: str) -> str:
 
 
 def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
-    """A board, a people and a bonus: what the people can do first, then what all three bring.
+    """A board, a people and a bonus, each with what it does.
 
-    What its board starts with is read beside the sets; aloud there is nothing beside them.
+    A row has room for the name of the bonus behind the other two. Where the rest is cut short,
+    the end of it is the bonus, which is read beside the sets.
     """
-    later, home = view.later_values, name(DISPLAYS[display].terrain)
-    extra = f"bonus {name(bonus)}" if bonus else ""
+    later, home, people = view.later_values, name(DISPLAYS[display].terrain), name(faction)
+    extra, does = f"bonus {name(bonus)}" if bonus else "", brief_text(bonus) if bonus else ""
     effect = joined(
+        told(f"{name(bonus)}, {does}" if bonus else "", ""),
         brief_text(faction, later),
-        _headed(extra, bonus, brief_text),
+        told("", _headed(extra, does)),
         f"board {brief_text(display)}",
     )
     more = joined(
-        beyond_numbers(faction, later),
-        told(beyond_numbers(bonus) if bonus else "", _headed(extra, bonus, beyond_numbers)),
-        told("", f"board {board_beyond_numbers(display)}"),
+        _headed(people, beyond_numbers(faction, later)),
+        f"board {board_beyond_numbers(display)}",
+        _headed(extra, beyond_numbers(bonus)) if bonus else "",
     )
-    return Choice(f"{home}, {name(faction)}", effect=effect, beyond=more)
+    return Choice(f"{home}, {people}", effect=effect, beyond=more)
 
 
-def _headed(head: str, tile: str, text: Callable[[str], str]) -> str:
+def _headed(head: str, text: str) -> str:
     """`bonus Spade: act: dig with 1 spade`; the head alone where there is nothing to add."""
-    return ": ".join(filter(None, (head, text(tile)))) if tile else ""
+    return ": ".join(filter(None, (head, text)))
 
 
 def _order(decision: Decision, up_to: int) -> Choice:
     """A standing order; given to an offer it answers that one too."""
     at_an_offer = decision.topic == "power"
     label_ = {ASK: "Ask each time", NEVER: "Never take any"}.get(up_to, f"Always up to {up_to}")
-    effect = {ASK: "", NEVER: "declined for you"}.get(
-        up_to, f"{points_text(points_for(up_to))} at most"
+    effect = {ASK: "", NEVER: "declined for you; a standing order"}.get(
+        up_to, f"{points_text(points_for(up_to))} at most; a standing order"
     )
     beyond = effect or "each offer is a question of its own"
     return Choice(label_, "From now on" if at_an_offer else ORDER, effect=effect, beyond=beyond)

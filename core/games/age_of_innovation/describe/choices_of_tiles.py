@@ -1,5 +1,7 @@
 """Choices of tracks, tiles, actions and conversions, and passing."""
 
+from collections.abc import Iterable
+
 from core.games.age_of_innovation.actions import Convert, Done, Orders, Pass
 from core.games.age_of_innovation.content import (
     BOOK_ACTIONS,
@@ -9,7 +11,9 @@ from core.games.age_of_innovation.content import (
     ROUNDS,
     SACRIFICE,
     SLOTS,
+    TILES,
     Amounts,
+    Effect,
 )
 from core.games.age_of_innovation.describe.beyond import beyond_numbers
 from core.games.age_of_innovation.describe.choices_on_map import rewards_text
@@ -19,7 +23,7 @@ from core.games.age_of_innovation.facts.tiles import innovation_price
 from core.games.age_of_innovation.flow.main_actions import power_price
 from core.games.age_of_innovation.science import level_after
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.stock import points_of, times
+from core.games.age_of_innovation.stock import points_of, table_points, times
 from core.games.age_of_innovation.terms import (
     bowl,
     gains,
@@ -82,7 +86,8 @@ def track(view: InnovationState, seat: int, track: str) -> Choice:
         more = joined(
             f"a spade then costs {short_amounts({'tools': tools[level + 1]})}", _books_of(reward)
         )
-    effect = joined(change, gains(reward), rewards_text(view, seat, "advance_track"))
+    brings = f"+{gains(reward)}" if reward else ""
+    effect = joined(change, brings, rewards_text(view, seat, "advance_track"))
     return Choice(sentence_case(track), TRACKS, short_amounts(cost), effect, beyond=more)
 
 
@@ -106,7 +111,8 @@ def steps_beyond_numbers(view: InnovationState, seat: int, discipline: str, step
     """Of steps in a discipline, what no number says: a key, and a bonus when the round ends."""
     after, key = level_after(view, seat, discipline, steps)
     made = after - view.players[seat].science[discipline]
-    return joined("a key" if key else "", _bonus_text(view, seat, discipline, made))
+    further = f"with a key to level {after}" if key else ""  # that is asked next
+    return joined(further, _bonus_text(view, seat, discipline, made))
 
 
 def _bonus_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
@@ -119,14 +125,15 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     """A competency, with the steps and books of its slot."""
     slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
     level = view.players[seat].science[slot.discipline]
-    after, _ = level_after(view, seat, slot.discipline, slot.steps)
+    after, key = level_after(view, seat, slot.discipline, slot.steps)
     most = f" of {slot.steps}" if after - level < slot.steps else ""
     brings = f"+{counted(after - level, 'step')}{most}"
     books = short_amounts({"books_any": slot.books})
     brings += f"{told(' ', ', ')}+{books}" if slot.books else ""
     left = f"{view.stacks[tile]} left"
     more = steps_beyond_numbers(view, seat, slot.discipline, slot.steps)
-    beyond = joined(beyond_numbers(tile), more, left)
+    late = f"+{books}" if key and slot.books else ""  # only when the key was asked for
+    beyond = joined(beyond_numbers(tile), more, late, left)
     effect = joined(brings, brief_text(tile), left)
     return Choice(name(tile), name(slot.discipline), effect=effect, beyond=beyond)
 
@@ -135,7 +142,23 @@ def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choi
     """An innovation."""
     cost = innovation_price(view, seat, innovation).text
     effect = joined(rewards_text(view, seat, "gain_innovation"), brief_text(innovation))
-    return Choice(name(innovation), INNOVATE, cost, effect, beyond=beyond_numbers(innovation))
+    warning = _worthless(view, seat, TILES[innovation].on("take"))
+    more = beyond_numbers(innovation)
+    return Choice(name(innovation), INNOVATE, cost, effect, warning, more)
+
+
+def _worthless(view: InnovationState, seat: int, effects: Iterable[Effect]) -> str:
+    """A warning where all that is scored once, for a count, would be scored for none."""
+    counts = [effect for effect in effects if effect.table or (effect.per and "vp" in effect.gain)]
+    if not counts or any(_scored(view, seat, effect) for effect in counts):
+        return ""
+    return f"it scores no {told('VP', 'points')} now"
+
+
+def _scored(view: InnovationState, seat: int, effect: Effect) -> int:
+    if effect.table:
+        return table_points(view, seat, effect.table)
+    return times(view, seat, effect) * points_of(view, seat, effect)
 
 
 def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
@@ -149,7 +172,8 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
         return Choice(name(tile), told(*POWER), cost, effect, beyond=beyond_numbers(tile))
     cost, more = short_amounts(BOOK_ACTIONS[tile].cost), beyond_numbers(tile)
     text = told(_SHORT.get(tile, name(tile)), name(tile))
-    return Choice(text, told(*BOOKS_GROUP), cost, brief_text(tile), beyond=more)
+    warning = _worthless(view, seat, TILES[tile].effects)
+    return Choice(text, told(*BOOKS_GROUP), cost, brief_text(tile), warning, more)
 
 
 def passing(view: InnovationState, decision: Decision) -> Choice:

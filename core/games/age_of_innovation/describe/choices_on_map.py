@@ -5,6 +5,7 @@ from core.games.age_of_innovation.board import (
     build_hook,
     in_reach,
     land_price,
+    power_of,
     spades_needed,
     way_points,
 )
@@ -14,11 +15,12 @@ from core.games.age_of_innovation.facts.cities import (
     CityProgress,
     founds_city,
     joined_by,
+    with_annex,
     with_bridge,
 )
 from core.games.age_of_innovation.family.spades import bought
 from core.games.age_of_innovation.flow.building import upgrade_cost
-from core.games.age_of_innovation.flow.digging import Dig, FreeBuild, FreeSpades
+from core.games.age_of_innovation.flow.digging import WORKSHOP, Dig, FreeBuild, FreeSpades
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.stock import can_pay, rewards
 from core.games.age_of_innovation.terms import (
@@ -94,19 +96,17 @@ def _where(view: InnovationState, hex_id: str) -> str:
 
 
 def _city(view: InnovationState, seat: int, hex_id: str, kind: str) -> str:
-    """What a build means for a city: `founds a city`, `joins power 6 of 7`."""
-    group = joined_by(view, seat, hex_id, kind)
+    """What a build means for a city: `founds a city`, `group power 6 of 7`."""
+    return city_text(view, joined_by(view, seat, hex_id, kind))
+
+
+def city_text(view: InnovationState, group: CityProgress | None) -> str:
+    """What comes of a group of one's buildings; without one it is a city already."""
     if group is None:
         return "joins your city"
     if founds_city(view, group):
         return "founds a city"
-    many = len(group.hexes)
-    return f"group power {group.power} of {group.needed_power}" if many > 1 else ""
-
-
-def founds_text(view: InnovationState, group: CityProgress | None) -> str:
-    """Whether a city comes of it."""
-    return "founds a city" if founds_city(view, group) else ""
+    return f"group power {group.power} of {group.needed_power}" if len(group.hexes) > 1 else ""
 
 
 def _effect_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
@@ -183,25 +183,30 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
         more = joined(f"becomes {becomes_}", f"{need - action.spades} short of home")
         text, group = f"{text}, {action.spades} of {need}", IN_PART if decision.main else ""
         return Choice(text, group, short_amounts(cost), joined(dug, more), beyond=more)
-    effect = _effect_there(view, seat, "workshop", hex_id)
-    if not decision.main:
-        more = joined(spades, effect)
-        effect = joined(spades, dug, effect)
-        return Choice(text, "", short_amounts(cost), effect, beyond=more, merit=1.0)
-    whole = full_price(view, seat, hex_id, action.way)
-    if not _can_build(view, seat, whole):
+    group, merit = (BUILD, 0.0) if decision.main else ("", 1.0)
+    if isinstance(frame, FreeSpades) or (isinstance(frame, Dig) and frame.first):
+        more = joined(spades, "nothing is built there now", _where(view, hex_id))
+        return Choice(text, group, short_amounts(cost), joined(dug, more), beyond=more, merit=merit)
+    workshop = {} if isinstance(frame, FreeBuild) else WORKSHOP
+    whole = {what: cost.get(what, 0) + workshop.get(what, 0) for what in {**cost, **workshop}}
+    if not _can_build(view, seat, whole, action.spades):
         more = joined("no workshop yet", spades)
-        effect = joined(more, dug)
-        return Choice(text, BUILD, short_amounts(cost), effect, beyond=more, merit=-1.0)
-    workshop = short_amounts({what: n - cost.get(what, 0) for what, n in whole.items()})
-    more = joined(effect, f"{spades} first, then {workshop} for the workshop")
-    merit = _merit(view, seat, "workshop", hex_id, whole)
-    return Choice(text, BUILD, short_amounts(cost), joined(more, dug), beyond=more, merit=merit)
+        merit = -1.0 if decision.main else merit
+        return Choice(text, group, short_amounts(cost), joined(dug, more), beyond=more, merit=merit)
+    later = f"{spades} first, then the workshop for {short_amounts(workshop)}"
+    effect = _effect_there(view, seat, "workshop", hex_id)
+    more = f"{later}: {effect}" if effect else later  # the spades themselves bring none of it
+    merit = _merit(view, seat, "workshop", hex_id, whole) if decision.main else merit
+    effect = joined(dug, effect, later)
+    return Choice(text, group, short_amounts(cost), effect, beyond=more, merit=merit)
 
 
-def _can_build(view: InnovationState, seat: int, whole: Amounts) -> bool:
-    player = view.players[seat]
-    return bool(player.supply["workshop"]) and can_pay(player, whole)
+def _can_build(view: InnovationState, seat: int, whole: Amounts, spades: int) -> bool:
+    """Whether a workshop can follow; what the spades bring pays for it, too (R4.12)."""
+    player, brought = view.players[seat], rewards(view, seat, "use_spade")
+    coins = spades * sum(number for _, what, number in brought if what == "coins")
+    left = {what: number - coins * (what == "coins") for what, number in whole.items()}
+    return bool(player.supply["workshop"]) and can_pay(player, left)
 
 
 def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Choice:
@@ -209,20 +214,32 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
     seat, hex_id = decision.seat, action.hex
     built = view.buildings[hex_id]
     facts = BUILDINGS[action.kind]
-    brings = {"palace_tile": "a palace tile", "competency": "a competency"}
+    brings = {"palace_tile": "palace tile", "competency": "competency"}
     city = "" if built.city else _city(view, seat, hex_id, action.kind)
     tile, around = brings.get(facts.brings, ""), _around(view, seat, hex_id)
     points = rewards_text(view, seat, build_hook(action.kind), hex_id)
     power = f"power {becomes(BUILDINGS[built.kind].power, facts.power)}"
     kind = told(_SHORT.get(action.kind, action.kind), plain(action.kind))
     text = f"{label(view, hex_id)} to {kind}"
-    more = joined(city, tile, around)
-    effect = joined(points, more, power)
+    effect = joined(points, city, f"a {tile}" if tile else "", around, power)
+    more = joined(city, f"you choose the {tile}" if tile else "", around)
     if not decision.main:
         return Choice(text, effect=effect, beyond=more)
     price = upgrade_cost(view, seat, hex_id, action.kind)
     merit = _merit(view, seat, action.kind, hex_id, price)
     return Choice(text, UPGRADE, short_amounts(price), effect, beyond=more, merit=merit)
+
+
+def annexing(view: InnovationState, seat: int, hex_id: str) -> Choice:
+    """An annex beside a building, and what that means for its group (R5.6)."""
+    built, left = view.buildings[hex_id], view.players[seat].annexes
+    power, group = power_of(built), with_annex(view, seat, hex_id)
+    effect = joined(
+        city_text(view, group) if group else "",
+        f"power {becomes(power, power + 1)}",
+        f"annexes {becomes(left, left - 1)}",
+    )
+    return Choice(f"{label(view, hex_id)} {plain(built.kind)}", effect=effect)
 
 
 def bridging(view: InnovationState, seat: int, action: BuildBridge) -> Choice:
@@ -251,7 +268,8 @@ def _comes_of(view: InnovationState, seat: int, mine: str, far: str) -> str:
     built = view.buildings.get(far)
     if built is None:
         is_new = not in_reach(view, seat) & view.map.bit[far]
-        return "brings it within reach" if is_new else "it is within reach already"
+        joined_then = f"built on, it joins your {'city' if view.buildings[mine].city else 'group'}"
+        return joined("brings it within reach" if is_new else "", joined_then)
     if built.owner != seat:
         return f"makes {letter(built.owner)} a neighbour"
     if built.city and view.buildings[mine].city:

@@ -158,7 +158,7 @@ def _discipline(view: InnovationState, seat: int, thing: str) -> Explanation:
         f"Levels: {', '.join(levels)}.",
         f"{sentence_case(power)}; level {KEY_LEVEL} takes a city key.",
         f"Income from level {INCOME_LEVEL} on: {gains(DISCIPLINES[thing].income)}.",
-        f"{view.books[thing]} of its books are in the supply.",
+        f"Books in the supply: {view.books[thing]}.",
     ]
     return Explanation(name(thing), tuple(lines), "R9.2, R9.5")
 
@@ -194,6 +194,7 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
     built = view.buildings.get(thing)
     if built:
         extras = ["with an annex"] * built.annex + ["part of a city"] * built.city
+        extras += ["marked by the Automa"] * built.marked
         more = f", {', '.join(extras)}" if extras else ""
         owner = _whose(built.owner, seat)
         lines.append(

@@ -15,6 +15,7 @@ from core.games.age_of_innovation.content import (
     ROUND_TILES,
     ROUNDS,
     SACRIFICE,
+    SLOTS,
 )
 from core.games.age_of_innovation.describe.counts import BOWLS, books_of, level_of, on_the_map
 from core.games.age_of_innovation.events import (
@@ -137,8 +138,8 @@ def _of_a_player(view: InnovationState, event: Event) -> Phrase | None:
         case PowerDeclined(power=power, ordered=ordered):
             return Phrase(seat, "declines", f"{power} power", _by_order(ordered))
         case OrderGiven(up_to=up_to):
-            order = "a standing order for offered power"
-            return Phrase(seat, "gives", order, f": {order_words(up_to)}")
+            how = f"for offered power: {order_words(up_to)}"
+            return Phrase(seat, "gives", "a standing order", how)
         case Passed(place=place):
             return Phrase(seat, "passes", how=f"as {nth(place)}")
         case ScienceBonus(tile=tile, times=times):
@@ -329,5 +330,5 @@ def _source(source: str) -> str:
     if source in DISPLAYS:
         return "planning display"
     actions = source in CONVERSIONS or source in POWER_ACTIONS or source in BOOK_ACTIONS
-    told = actions or source in ROUND_TILES
+    told = actions or source in ROUND_TILES or source in SLOTS
     return name(source) if has_name(source) and not told else ""

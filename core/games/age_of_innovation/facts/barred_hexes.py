@@ -57,13 +57,15 @@ def why_not_build(view: InnovationState, seat: int, hex_id: str) -> str:
     player = view.players[seat]
     if not player.supply["workshop"]:
         return "no workshop is left at home"
-    return _too_dear(view, seat, hex_id, full_price(view, seat, hex_id, way))
+    return _too_dear(view, seat, hex_id, full_price(view, seat, hex_id, way), " and a workshop")
 
 
-def _too_dear(view: InnovationState, seat: int, hex_id: str, cost: Amounts) -> str:
-    """`needs 3 spades: 6 tools short`; empty where it can be paid."""
+def _too_dear(
+    view: InnovationState, seat: int, hex_id: str, cost: Amounts, further: str = ""
+) -> str:
+    """`needs 3 spades and a workshop: 6 tools short`; empty where it can be paid."""
     spades = spades_needed(view, seat, hex_id)
-    needs = f"needs {counted(spades, 'spade')}: " if spades else ""
+    needs = f"needs {counted(spades, 'spade')}{further}: " if spades else ""
     short = short_of(view.players[seat], cost)
     return f"{needs}{short}" if short else ""
 

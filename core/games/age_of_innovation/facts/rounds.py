@@ -27,7 +27,7 @@ _GOAL: dict[str, Forms] = {
     "science_step": ("Science steps", "Steps"),
     "advance_track": ("Sailing, terr.", "Tracks"),
 }
-_EDGE_GOAL: dict[str, Forms] = {"build:workshop": ("Edge workshops", "edge W")}
+_EDGE_GOAL: dict[str, Forms] = {"build:workshop": ("Edge workshops", "edge W", "edge")}
 
 
 def round_goal(tile: str) -> tuple[str, int]:
