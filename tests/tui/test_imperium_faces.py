@@ -56,6 +56,20 @@ def test_cards_are_as_high_as_the_one_that_says_most() -> None:
     assert heights[0] > heights[1]
 
 
+def test_short_names_leave_their_room_to_what_the_cards_say() -> None:
+    """Market and hand alike: their lines stand below one another."""
+    long_name = named("celts", "Celtic Innovation")
+    begins = []
+    for hand in ((DALMATIA,), (DALMATIA, long_name)):
+        page = shown(table().hand(0, *hand), "row")
+        rows = [line_with(name, page) for name in ("Floodplain", "Dalmatia")]
+        starts = [row.index(words) for row, words in zip(rows, ("May", "+1 pop"), strict=True)]
+        assert starts[0] == starts[1]
+        begins.append(starts[0])
+    # As far as the longest name in sight, Standing Army, and its points need; 35 at the most.
+    assert begins == [14 + len("Standing Army") + len("  1 "), 35]
+
+
 @pytest.mark.parametrize(("size", "unrest"), [((80, 14), "unrest"), (WIDE, "1 unrest")])
 def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: str) -> None:
     game = table().slot(2, progress=2)
@@ -129,7 +143,7 @@ def test_a_card_says_what_it_would_bring_now() -> None:
 def test_options_that_fail_are_marked() -> None:
     game = table().tokens(0, population=2)
     page = " ".join(shown(game, "hand"))
-    assert "(1) 2 pop: acquire region/trib (2 ✗) 3 pop" in page
+    assert "(1) 2 pop: acquire region/trib (2✗) 3 pop" in page
 
 
 def test_a_card_that_cannot_be_played_says_why() -> None:
@@ -166,12 +180,12 @@ def test_a_spectator_sees_how_many_cards_there_are_and_no_more() -> None:
 def test_a_board_shows_garrisons_exhaust_tokens_and_piles() -> None:
     game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY)
     game.player(0, exhausted=[BOATS], exhausts=4)
-    page = shown(game, "boards", (114, 40))
+    page = shown(game, "boards", (109, 40))
     assert "Standing Army" in line_with("│ garrison", page)
     assert "used" in line_with("Boats", page)
-    assert "▮▮▮▮▯" in line_with("actions", page)
+    assert "▮▮▮▮▯" in line_with("exhaust ", page)
     assert "then Julius Caesar" in line_with("NATION DECK", page)
-    assert "3m 3pop" in line_with("Eternal City", page)
+    assert "3m 3pop" in line_with("Rome, the", page)
 
 
 def test_the_cursor_on_a_seat_shows_its_board() -> None:
@@ -436,10 +450,48 @@ def test_once_scoring_is_triggered_the_unrest_stays_in_sight() -> None:
     assert table_note(game.state, True) == f"! scoring r9  unrest {len(game.state.unrest)}"
 
 
+def test_cards_beside_a_list_of_choices_say_all_they_do() -> None:
+    page = shown(table().hand(0, named("celts", "Druids"), DALMATIA), "hand", (76, 5))
+    assert "(3✗) return 1 unrest of hand: +1 pop." in flowing(page)
+
+
+def test_points_stand_below_their_head_in_the_hand() -> None:
+    for size in ((80, 14), (80, 5)):  # with all that the cards say, and a line each
+        page = shown(table().hand(0, STANDING_ARMY, DALMATIA, CONQUER), "hand", size)
+        points = line_with("Standing Army", page).index(" 1 ") + 1
+        assert points == page[0].index("VP") + 1
+
+
+def test_a_play_area_lies_there_in_cards_where_there_is_room() -> None:
+    game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY, CONQUER)
+    game.player(0, exhausted=[BOATS])
+    scene = scene_in(GAME, game.state)
+    page = painted("boards", scene, (114, 30)).lines()
+    boxes = {spot.target: spot for spot in scene.spots}
+    assert boxes[RAETIA].y == boxes[BOATS].y and boxes[RAETIA].height > 2
+    assert "pin" not in page[boxes[RAETIA].y]  # it is seen to stay
+    state = page[boxes[RAETIA].y + boxes[RAETIA].height - 1]
+    assert "2 below" in state and "▯ used" in state
+    held = line_with("GARRISON", page)
+    assert "Standing Army VP 1 under Raetia ∙ Conquer under Raetia" in held
+    assert STANDING_ARMY in boxes  # one can look at it there
+
+
+def test_developments_are_names_and_prices_before_the_play_area_is_lines() -> None:
+    game = table().in_play(0, RAETIA)
+    heights = {}
+    for rows in (40, 24, 16):
+        scene = scene_in(GAME, game.state)
+        page = painted("boards", scene, (114, rows)).lines()
+        card = next(spot.height for spot in scene.spots if spot.target == RAETIA)
+        heights[rows] = card > 1, any("Legions 3pop VP 2 ∙" in line for line in page)
+    assert heights == {40: (True, False), 24: (True, True), 16: (False, False)}
+
+
 def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
     game = position("romans", "celts", "persians").in_play(1, "c_reg12_cape")
     tall = lines("boards", scene_in(GAME, game.state), (154, 60))
-    low = lines("boards", scene_in(GAME, game.state), (114, 20))
+    low = lines("boards", scene_in(GAME, game.state), (114, 18))
     assert sum("IN PLAY" in line for line in tall) == 3
     assert "Cape" in "".join(tall)
     assert sum("IN PLAY" in line for line in low) == 1

@@ -161,12 +161,15 @@ def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom14_glory")
     game.play("play card=rom20_dalmatia", "accept")
     into_garrison = choice(game, "pick card=rom16_advance")
-    assert into_garrison.parts and into_garrison.beyond == f"on the card: {into_garrison.effect}"
+    # A short row has room for what it is, and says nothing of what it is not played for.
+    assert into_garrison.effect.startswith("nation card; on the card: ")
+    assert into_garrison.parts and into_garrison.beyond == into_garrison.effect
     game.play("pick card=rom16_advance", "end_turn")
     while game.topic != "clean_up":
         game.choose(game.decision.actions[0])
     discarded = choice(game, "pick card=rom14_glory")
-    assert discarded.beyond == f"on the card: {discarded.effect}"
+    assert discarded.effect.startswith("nation card; on the card: Abandon ")
+    assert discarded.beyond == discarded.effect
 
 
 def test_what_a_card_says_is_not_what_its_recall_does() -> None:
@@ -175,7 +178,8 @@ def test_what_a_card_says_is_not_what_its_recall_does() -> None:
     game.in_play(1, "rom20_dalmatia", "c_reg05_floodplain")
     game.play(f"play card={elephants}")
     recalled = choice(game, "pick card=rom20_dalmatia")
-    assert recalled.beyond == f"on the card: {recalled.effect}"
+    assert recalled.effect.startswith("region; on the card: ")
+    assert recalled.beyond == recalled.effect
 
 
 def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -> None:
@@ -185,10 +189,12 @@ def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -
     kind, _, said = boats.effect.partition("; on the card: ")
     assert kind == "unrest goes back; uncivilised" and said
     oasis = choice(game.play("pick card=c_unc11_boats", "end_turn"), "pick card=c_reg07_oasis")
-    assert oasis.effect.startswith("then 1prog on it; region; on the card: ")
+    assert oasis.effect.startswith("region; on the card: ")
     traders = named("carthaginians", "Carthaginian Traders")
     game = position("carthaginians", "romans").hand(0, traders).play(f"play card={traders}")
-    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 1m on it; ")
+    assert " on it" not in choice(game, f"pick card={game.cards[0]}").effect
+    game.slot(1, materials=2)
+    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 3m on it; ")
 
 
 def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
@@ -479,19 +485,21 @@ def test_sacred_pass_names_the_card_it_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("nation", "side", "token", "short"),
+    ("nation", "side", "token", "with_it"),
     [
-        ("romans", "B", "1 progress", "1prog"),
-        ("carthaginians", "A", "1 material", "1m"),
-        ("carthaginians", "B", "2 materials", "2m"),
-        ("qin", "B", "1 population", "1pop"),
+        ("romans", "B", "1 progress", "1m 1pop 2prog"),
+        ("carthaginians", "A", "1 material", "2m 1pop 1prog"),
+        ("carthaginians", "B", "2 materials", "3m 1pop 1prog"),
+        ("qin", "B", "1 population", "1m 2pop 1prog"),
     ],
 )
-def test_clean_up_names_the_token(nation: str, side: str, token: str, short: str) -> None:
+def test_clean_up_names_the_token(nation: str, side: str, token: str, with_it: str) -> None:
     """R7.1."""
     game = position(nation, "celts", sides=side).market(ELDERS, MYSTICISM).play("end_turn")
     assert prompt(game) == f"Clean-up: which market card gets {token}?"
-    assert effect(game, f"pick card={ELDERS}").startswith(f"then {short} on it; ")
+    assert " on it" not in effect(game, f"pick card={ELDERS}")  # the question says it
+    game.slot(1, materials=1, population=1, progress=1)
+    assert effect(game, f"pick card={ELDERS}").startswith(f"then {with_it} on it; ")
 
 
 def test_clean_up_says_what_will_lie_on_a_market_card() -> None:

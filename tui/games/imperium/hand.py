@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from core.games.imperium.facts import (
     hand_size,
+    known,
     one_of_each,
     past_name,
     price_of_playing,
@@ -20,10 +21,12 @@ from tui.draw.scene import Scene
 from tui.games.imperium.cards import Small, card_rows, fitting, rows_of_cards
 from tui.games.imperium.lines import (
     KIND_X,
+    Columns,
     card_line,
     card_text,
     columns,
     finish_line,
+    name_width,
     paint_front,
     paint_points_head,
     rows_beside,
@@ -42,10 +45,11 @@ def paint_hand(canvas: Canvas, scene: Scene) -> None:
         cards = hand_cards(scene, wide=True)
         blocks = card_rows(canvas, scene, cards) if cards else [_unseen(canvas, scene)]
     else:
-        blocks = [piles_line(canvas, scene, "HAND")]
-        full = _full_lines(canvas, scene)
+        at = line_columns(scene, canvas.width)
+        blocks = [piles_line(canvas, scene, "HAND", at)]
+        full = _full_lines(canvas, scene, at)
         rows = sum(block.height for block in full)
-        blocks += full if rows < canvas.height else hand_lines(canvas, scene)
+        blocks += full if rows < canvas.height else hand_lines(canvas, scene, at)
     paint_page(canvas, scene, blocks)
 
 
@@ -65,8 +69,8 @@ def hand_height(scene: Scene, width: int) -> int:
         return 0
     cards = hand_cards(scene, wide=width >= WIDE)
     if width < WIDE:
-        most = rows_beside(width)
-        rows = sum(len(card_text(card.now, card.last, width, most)) for card in cards)
+        most, at = rows_beside(width), line_columns(scene, width)
+        rows = sum(len(card_text(card.now, card.last, width, most, at)) for card in cards)
         return rows + 1 if cards else 2
     return rows_of_cards(cards, width) if cards else 1
 
@@ -103,15 +107,27 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
     return [(f"✗ {words}", BAD)]
 
 
-def hand_lines(canvas: Canvas, scene: Scene, longer: Collection[str] = ()) -> list[Block]:
+def hand_lines(
+    canvas: Canvas, scene: Scene, at: Columns, longer: Collection[str] = ()
+) -> list[Block]:
     """A line each, or two; some with one more."""
     most = rows_beside(canvas.width)
     lines = []
     for card in hand_cards(scene, wide=False):
         rows = most + (card.now.card in longer)
         now, last = card.now, card.last
-        lines.append(card_line(canvas, scene, now, last, card.dim, card.copies, rows))
+        lines.append(card_line(canvas, scene, now, last, card.dim, card.copies, rows, at))
     return lines or [_unseen(canvas, scene)]
+
+
+def line_columns(scene: Scene, width: int) -> Columns:
+    """Where the lines of market and hand are divided: names have the room that theirs need."""
+    view: ImperiumState = scene.view
+    seat, player = eye(scene), own(scene)
+    chosen_from = (target for target in scene.question.targets) if scene.question else ()
+    cards = {slot.card for slot in view.market} | {*player.playing, *chosen_from}
+    copies = one_of_each(known(player.hand)) + one_of_each(known(cards))
+    return columns(width, max((name_width(look(view, seat, c), n) for c, n in copies), default=0))
 
 
 def _unseen(canvas: Canvas, scene: Scene) -> Block:
@@ -124,20 +140,20 @@ def _paint_words(canvas: Canvas, words: str, y: int) -> None:
     canvas.text(KIND_X, y, words, FAINT)
 
 
-def _full_lines(canvas: Canvas, scene: Scene) -> list[Block]:
+def _full_lines(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
     """A line for name, marks and points, and below it everything the card does."""
     cards = hand_cards(scene, wide=True)
-    blocks = [full_line(canvas, scene, card) for card in cards]
+    blocks = [full_line(canvas, scene, card, at) for card in cards]
     return blocks or [_unseen(canvas, scene)]
 
 
-def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
+def full_line(canvas: Canvas, scene: Scene, card: Small, at: Columns) -> Block:
     """A card with all it says."""
-    at, now = columns(canvas.width), card.now
+    now = card.now
     lines = wrap(now.text, canvas.width - at.name - 1)
 
     def paint(y: int) -> None:
-        paint_front(canvas, scene, now, card.dim, card.copies, y)
+        paint_front(canvas, scene, now, card.dim, card.copies, y, at)
         canvas.text(at.text, y, now.marks[0], MUTED)
         canvas.parts(canvas.width - 1 - parts_width(card.last), y, card.last)
         for down, line in enumerate(lines, 1):
@@ -148,7 +164,7 @@ def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
     return Block(rows, paint, ((now.card, 1, 0, canvas.width - 2, rows),))
 
 
-def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
+def piles_line(canvas: Canvas, scene: Scene, title: str, at: Columns) -> Block:
     """`HAND 5/5        draw 6  discard 9  history 2  nation 4`."""
     player = own(scene)
     counts = (
@@ -161,7 +177,7 @@ def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
     def paint(y: int) -> None:
         x = canvas.text(1, y, title, HEAD)
         canvas.text(x + 1, y, f"{len(player.hand)} of {hand_size(player)}", FAINT)
-        paint_points_head(canvas, y)
+        paint_points_head(canvas, y, at)
         parts: Parts = []
         for word, number in counts:
             parts += [(f"  {word} ", MUTED), (str(number), NAMED)] if word else []

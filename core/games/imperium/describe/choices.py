@@ -131,9 +131,9 @@ def _still_due(view: ImperiumState) -> str:
 # --- the turn -----------------------------------------------------------------------------------
 
 
-def suits_of(card: Card) -> str:
-    """`region`, `uncivilised and civilised`, or nothing."""
-    return suits_text(card.suits, "and")
+def kind_of(card: Card) -> str:
+    """`region`, `uncivilised and civilised`; `nation card` where it has no suit."""
+    return suits_text(card.suits, "and") or "nation card"
 
 
 def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -192,7 +192,8 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
         how_long = "in all games to come" if adds else "in no game to come"
-        effect = f"{how_long}; on the card: {_about(view, decision.seat, card)}"
+        said = f"on the card: {_on_the_card(view, decision.seat, card)}"
+        effect = "; ".join((how_long, kind_of(CARDS[card]), said))
         return Choice(f"{verb} {card_name(card)}", group, effect=effect)
     slot = slot_of(view, card)
     if slot is not None:
@@ -209,21 +210,14 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     return _own_card(view, decision, card)
 
 
-def _about(view: ImperiumState, seat: int, card: str) -> str:
-    """What a card is, what it is worth and what it does, which is all there is to say of some."""
-    suits = suits_of(CARDS[card])
-    said = _on_the_card(view, seat, card)
-    return f"{suits}; {said}" if suits else said
-
-
 def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
     """A card that comes to the player: nothing it says is done by that.
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
-    said = (_on_the_card(view, seat, card, is_worth).strip() for is_worth in (True, False))
-    suits = suits_of(CARDS[card])
-    effect, beyond = (f"{suits}; on the card: {text}".removeprefix("; ") for text in said)
+    said = (_on_the_card(view, seat, card, is_worth) for is_worth in (True, False))
+    kind = kind_of(CARDS[card])
+    effect, beyond = (f"{kind}; on the card: {text}" for text in said)
     return replace(choice, effect=choice.effect + effect, beyond=beyond)
 
 
@@ -233,7 +227,7 @@ def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = Tru
     is_told = worth.kind != "none" and (is_worth or worth.kind != "fixed")
     points = f"{points_text(worth)}." if is_told else ""
     text = text_now(view, seat, card, marked=False)
-    return text if points in text else f"{points} {text}"
+    return text if points in text else f"{points} {text}".strip()
 
 
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
@@ -241,7 +235,7 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     is_taken = decision.topic in (ACQUIRE, BREAK_THROUGH)
     comes = [f"+{tokens}"] if tokens and is_taken else []
     if decision.topic in ("place_token", "add_market_token"):
-        comes.append(f"then {_with_token(view, decision, slot)} on it")
+        comes += [f"then {_with_token(view, decision, slot)} on it"] if tokens else []
     elif tokens and not is_taken:
         comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
@@ -252,9 +246,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
     if not is_taken:  # what it says is not what the choice does
-        kind = filter(None, (suits_of(CARDS[slot.card]),))
         said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
-        return Choice(label, head, effect="; ".join([*comes, *kind, said]))
+        return Choice(label, head, effect="; ".join([*comes, kind_of(CARDS[slot.card]), said]))
     before = "".join(f"{each}; " for each in comes)
     taken = _taken(view, decision.seat, slot.card, Choice(label, head, effect=before))
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
@@ -288,9 +281,9 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     due = short_amount(cost.materials, cost.population, cost.progress)
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
-    about = _about(view, decision.seat, card)
+    about = _on_the_card(view, decision.seat, card)
     is_asked = price != "free" and player.progress > 0  # how it is paid: numbers come with that
-    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked).strip()}"
+    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked)}"
     return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
 
@@ -338,8 +331,8 @@ def _parting(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choic
 
 def _with_its_text(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
     """A card that goes from one place to another: what it says is not what the choice does."""
-    about = _about(view, seat, card)
-    return replace(choice, effect=about, beyond=f"on the card: {about}")
+    words = f"{kind_of(CARDS[card])}; on the card: {_on_the_card(view, seat, card)}"
+    return replace(choice, effect=words, beyond=words)
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:

@@ -139,7 +139,7 @@ def _part_now(now: _Now, steps: tuple[Step, ...], how: Voice) -> str:
             return f"{part_text(steps, how)} ({number} now)"
         case "choose" | "choose_some":
             return choice_head(step, how) + " ".join(
-                f"({at}{' ✗' if now.marked and _fails(now, option) else ''}) "
+                f"({at}{'✗' if now.marked and _fails(now, option) else ''}) "
                 f"{_block_now(now, option, how)}"
                 for at, option in enumerate(step.options, 1)
             )
