@@ -4,8 +4,10 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium import events as told
+from core.games.imperium.actions import ChooseNation
 from core.games.imperium.content import BLOCKS, BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
+from core.games.imperium.describe.choices import kind_of
 from core.games.imperium.describe.now import beyond_its_gains, text_now, why_not
 from core.games.imperium.describe.regrets import (
     A_CARD_IN_PLAY,
@@ -170,6 +172,25 @@ def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     discarded = choice(game, "pick card=rom14_glory")
     assert discarded.effect.startswith("nation card; on the card: Abandon ")
     assert discarded.beyond == discarded.effect
+
+
+def test_a_card_of_two_suits_is_called_by_both() -> None:
+    city = "c_unc15_city"
+    assert kind_of(CARDS[city]) == "uncivilised/civilised"
+    with in_whole_words():
+        assert kind_of(CARDS[city]) == "uncivilised and civilised"
+
+
+def test_a_nation_tells_its_power_before_it_is_chosen() -> None:
+    for sides, powers in (("choose", ("A", "B")), ("B", ("B",))):
+        state = GAME.new(1, {"box": "legends", "nations": "choose", "sides": sides}, 1)
+        decision = GAME.decision_of(state, 0)
+        assert decision is not None
+        qin = next(a for a in decision.actions if isinstance(a, ChooseNation) and a.nation == "qin")
+        effect_of = GAME.choice(GAME.view(state, 0), decision, qin).effect
+        assert effect_of.startswith(f"difficulty 2 of 5; begins as a barbarian; {powers[0]}: ")
+        assert [side for side in ("A", "B") if f" {side}: " in effect_of] == list(powers)
+        assert "2 VP per pinned card in play" in effect_of
 
 
 def test_what_a_card_says_is_not_what_its_recall_does() -> None:

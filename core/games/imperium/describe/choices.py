@@ -36,6 +36,7 @@ from core.games.imperium.describe.now import (
     beyond_its_gains,
     beyond_numbers,
     is_open,
+    nation_words,
     power_words,
     text_now,
 )
@@ -46,6 +47,7 @@ from core.games.imperium.describe.regrets import regret, regret_using
 from core.games.imperium.describe.solo import bot_nation_words
 from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
+    a,
     card_name,
     short_amount,
     suits_text,
@@ -132,8 +134,8 @@ def _still_due(view: ImperiumState) -> str:
 
 
 def kind_of(card: Card) -> str:
-    """`region`, `uncivilised and civilised`; `nation card` where it has no suit."""
-    return suits_text(card.suits, "and") or "nation card"
+    """`region`, `uncivilised/civilised`; `nation card` where it has no suit."""
+    return told("/".join(card.suits), suits_text(card.suits, "and")) or "nation card"
 
 
 def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -373,7 +375,9 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             if decision.topic == "bot_nation":
                 return Choice(record.name, record.box.title(), effect=bot_nation_words(nation))
             stars = f"difficulty {record.difficulty} of 5"
-            return Choice(record.name, record.box.title(), effect=stars)
+            power = " ".join(nation_words(view, nation))
+            effect = f"{stars}; begins as {a(record.starts_as)}; {power}"
+            return Choice(record.name, record.box.title(), effect=effect)
         case ChooseSide(card=card):
             return Choice(f"Side {CARDS[card].side}", effect=power_words(card))
         case Choose(option=option):

@@ -212,6 +212,13 @@ def power_words(card: str) -> str:
     return " ".join(sorted(_power_parts(card), key=lambda part: part in common))
 
 
+def nation_words(view: ImperiumState, nation: str) -> list[str]:
+    """What a nation's power card does, on each of the sides that can be up."""
+    up = view.options["sides"]
+    sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
+    return [f"{CARDS[side].side}: {power_words(side)}" for side in sides]
+
+
 def _power_parts(card: str) -> list[str]:
     record = CARDS[card]
     points = sentence_case(points_text(record.vp, short=True))
