@@ -455,6 +455,17 @@ def test_cards_beside_a_list_of_choices_say_all_they_do() -> None:
     assert "(3✗) return 1 unrest of hand: +1 pop." in flowing(page)
 
 
+def test_a_reason_has_all_the_room_of_its_card() -> None:
+    king = named("arthurians", "King Arthur")
+    game = position("arthurians", "celts", box="legends").hand(0, king)
+    reason = "✗ needs a region with a knight under it"
+    assert line_with("King Arthur", shown(game, "hand")).endswith(reason)
+    lower = shown(game.hand(0, king, named("arthurians", "Guennuvar")), "hand", (154, 12))
+    assert reason in flowing([line[:30] for line in lower])  # in two rows, as one is too short
+    cut = shown(game.hand(0, king), "hand", (114, 7))
+    assert "region/trib. ✗ needs a region.." in flowing(cut)  # none is left by what it says
+
+
 def test_points_stand_below_their_head_in_the_hand() -> None:
     for size in ((80, 14), (80, 5)):  # with all that the cards say, and a line each
         page = shown(table().hand(0, STANDING_ARMY, DALMATIA, CONQUER), "hand", size)

@@ -18,7 +18,7 @@ from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, 
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
-from tui.games.imperium.cards import Small, card_rows, fitting, rows_of_cards
+from tui.games.imperium.cards import Small, card_rows, rows_of_cards
 from tui.games.imperium.lines import (
     KIND_X,
     Columns,
@@ -33,7 +33,7 @@ from tui.games.imperium.lines import (
 )
 from tui.games.imperium.perspective import eye, look, own, recedes, still_chosen
 
-LAST_ROOM = 17  # of a card's last line
+LAST_ROOM = 17  # of a reason behind a line
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
@@ -87,24 +87,31 @@ def hand_cards(scene: Scene, wide: bool) -> list[Small]:
         found.append(Small(look(view, seat, card), state, dim=True))
     for card, copies in one_of_each(cards, legal):
         now = look(view, seat, card)
-        found.append(Small(now, _state(scene, card, wide), recedes(scene, card), copies))
+        against = _against(scene, card)
+        state = _state(scene, card, wide)
+        if against and not wide:
+            state, against = [(f"✗ {fit(against[-1:], LAST_ROOM)}", BAD)], ()
+        found.append(Small(now, state, recedes(scene, card), copies, against))
     return found
 
 
 def _state(scene: Scene, card: str, wide: bool) -> Parts:
-    """`✓ 1 action`, `✗ empire only`; nothing where it is not about the hand."""
-    view: ImperiumState = scene.view
-    if scene.question is None:
+    """`✓ 1 action`; nothing where it is not about the hand."""
+    if not scene.is_legal(card):
         return []
-    turn = scene.question.decision.topic == "turn"
-    if scene.is_legal(card):
-        price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
-        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 3)
-    against = why_not(view, eye(scene), card) if turn else ()
-    if not against:
-        return []
-    words = fit([*(against if wide else ()), against[-1]], LAST_ROOM)
-    return [(f"✗ {words}", BAD)]
+    price = price_of_playing(scene.view, eye(scene), card) if wide and _is_turn(scene) else ""
+    return [("✓", GOOD), (f" {price}" if price else "", GOOD)]
+
+
+def _against(scene: Scene, card: str) -> tuple[str, ...]:
+    """`empire only`: why a card cannot be played."""
+    if scene.is_legal(card) or not _is_turn(scene):
+        return ()
+    return why_not(scene.view, eye(scene), card)
+
+
+def _is_turn(scene: Scene) -> bool:
+    return scene.question is not None and scene.question.decision.topic == "turn"
 
 
 def hand_lines(
@@ -151,11 +158,12 @@ def full_line(canvas: Canvas, scene: Scene, card: Small, at: Columns) -> Block:
     """A card with all it says."""
     now = card.now
     lines = wrap(now.text, canvas.width - at.name - 1)
+    last = card.last_line(canvas.width - 2 - at.text - len(now.marks[0]))
 
     def paint(y: int) -> None:
         paint_front(canvas, scene, now, card.dim, card.copies, y, at)
         canvas.text(at.text, y, now.marks[0], MUTED)
-        canvas.parts(canvas.width - 1 - parts_width(card.last), y, card.last)
+        canvas.parts(canvas.width - 1 - parts_width(last), y, last)
         for down, line in enumerate(lines, 1):
             canvas.text(at.name, y + down, line, MUTED if card.dim else TEXT)
         finish_line(canvas, scene, now.card, y, len(lines) + 1)
