@@ -174,6 +174,14 @@ def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     assert discarded.beyond == discarded.effect
 
 
+def test_yes_repeats_no_question_that_has_neither_price_nor_gain() -> None:
+    game = position("arthurians", "celts", box="legends").agenda(BeginSolstice(0))
+    court = next(option for option in game.options if "art02" in option or "court" in option)
+    game.play(court)
+    assert prompt(game).endswith("do you take an unrest to garrison an impending quest here?")
+    assert choice(game, "accept").effect == ""
+
+
 def test_a_card_of_two_suits_is_called_by_both() -> None:
     city = "c_unc15_city"
     assert kind_of(CARDS[city]) == "uncivilised/civilised"

@@ -426,7 +426,8 @@ def _what_yes_brings(view: ImperiumState, offer: Offer) -> str:
         if "nation_top_to_bottom" in ops:
             return "the next card comes to its top"
     text = block_text(offer.block, told_to(view.players[offer.seat], short=True))
-    in_signs = text if ":" in text or "+" in text else _chosen_from(view, offer)
+    is_in_signs = (":" in text or "+" in text) and any(map(str.isdigit, text))
+    in_signs = text if is_in_signs else _chosen_from(view, offer)
     return "; ".join(filter(None, (in_signs, thanks_text(view, offer))))
 
 
