@@ -14,6 +14,7 @@ from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tui.games.imperium import PRESENTER
 from tui.games.imperium.bars import abbreviate, plays, resources, table_note, where
+from tui.games.imperium.cards import Small
 from tui.games.imperium.hand import hand_note
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
@@ -244,6 +245,7 @@ def test_the_bars_speak_in_a_few_letters() -> None:
     assert resources(view, SPECTATOR) == []
     for name in GAME.ledger(view, 0):
         assert len(abbreviate(name)) <= len("developments")  # words, where signs would be riddles
+    assert len(set(map(abbreviate, GAME.ledger(view, 0)))) == len(GAME.ledger(view, 0))
 
 
 def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
@@ -466,6 +468,14 @@ def test_a_reason_has_all_the_room_of_its_card() -> None:
     assert "region/trib. ✗ needs a region.." in flowing(cut)  # none is left by what it says
 
 
+def test_a_reason_takes_the_rows_that_are_left_and_no_more() -> None:
+    now = look(table().state, 0, CONQUER)
+    card = Small(now, [], against=("needs a region with a knight under it",))
+    told = {2: ["✗ needs a region with a", "knight under it"], 1: ["✗ needs a region with.."]}
+    for rows, said in told.items():
+        assert ["".join(text for text, _ in line) for line in card.last_lines(23, rows)] == said
+
+
 def test_points_stand_below_their_head_in_the_hand() -> None:
     for size in ((80, 14), (80, 5)):  # with all that the cards say, and a line each
         page = shown(table().hand(0, STANDING_ARMY, DALMATIA, CONQUER), "hand", size)
@@ -497,6 +507,58 @@ def test_developments_are_names_and_prices_before_the_play_area_is_lines() -> No
         card = next(spot.height for spot in scene.spots if spot.target == RAETIA)
         heights[rows] = card > 1, any("Legions 3pop VP 2 ∙" in line for line in page)
     assert heights == {40: (True, False), 24: (True, True), 16: (False, False)}
+
+
+def test_developments_that_can_be_chosen_say_what_they_do() -> None:
+    game = position("romans", "celts").empire().hand(0, "l_fam07_eminent").deck(0)
+    game.discard(0, "rom14_glory").tokens(0, materials=4).in_play(0, RAETIA)
+    heights = [rows for rows in range(14, 40) if _names_developments(game, rows)]
+    assert heights  # by their names alone, while nothing is asked of them
+    game.play("play card=l_fam07_eminent")
+    assert game.topic == "reshuffle_develop"
+    assert not any(_names_developments(game, rows) for rows in heights)
+
+
+def _names_developments(game: Position, rows: int) -> bool:
+    return any("Legions 3pop VP 2 ∙" in line for line in shown(game, "boards", (114, rows)))
+
+
+def test_points_by_source_make_room_on_a_wide_board_and_cards_do_on_a_narrow_one() -> None:
+    game = table().in_play(0, RAETIA, BOATS)
+    wide = shown(game, "boards", (114, 26))
+    assert not any("SCORE" in line for line in wide)
+    assert [line[2] for line in wide[-2:]] == ["B", "C"]  # the heads of the others stay in sight
+    assert any("SCORE" in line for line in shown(game, "boards", (114, 60)))
+    tall = shown(game, "boards", (80, 80))
+    whole = next(at for at, line in enumerate(tall) if line[2:3] == "B" and at > 4)
+    low = shown(game, "boards", (80, whole + 2))
+    assert sum(line.startswith(" " * 30) for line in tall) > 0  # all that the cards say
+    assert not any(line.startswith(" " * 30) for line in low if line.strip())
+
+
+def test_an_active_quest_lies_below_its_court_and_not_in_a_garrison() -> None:
+    quest = named("arthurians", "Graal")
+    game = position("arthurians", "celts", box="legends").in_play(0, FLOODPLAIN)
+    game.garrison(0, game.of(0).court, quest)
+    page = shown(game, "boards", (114, 60))
+    assert "Graal" in line_with("│ active quest", page)
+    assert not any("GARRISON" in line for line in page)
+
+
+def test_what_is_being_played_lies_in_the_hand_and_not_in_play() -> None:
+    game = table().in_play(0, RAETIA).play(f"play card={CONQUER}")
+    at = scene_in(GAME, game.state)
+    painted("boards", at, (114, 40))
+    assert RAETIA in {spot.target for spot in at.spots}
+    assert CONQUER not in {spot.target for spot in at.spots}
+
+
+def test_cards_to_choose_from_that_lie_elsewhere_have_their_whole_names() -> None:
+    game = position("romans", "celts").hand(0, "rom14_glory").market(BOATS)
+    game.in_play(0, RAETIA, DALMATIA, FLOODPLAIN).play("play card=rom14_glory")
+    assert game.topic == "take_looked"
+    page = "\n".join(shown(game, "row"))
+    assert all(CARDS[card].name in page for card in game.cards)
 
 
 def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:

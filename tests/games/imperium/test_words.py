@@ -245,6 +245,19 @@ def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
     game.play("end_turn").anyhow("clean_up")
     # One on the deck, one discarded, and one of the nation deck that joins them.
     assert choice(game, "enough").effect == "then draw 3 cards, with a reshuffle"
+    game.hand(0, "rom14_glory", "rom16_advance", "rom20_dalmatia")
+    game.deck(0, "rom15_prosperity", named("romans", "Triumvirate"))
+    assert choice(game, "enough").effect == "then draw 2 cards"  # the last of the deck
+
+
+def test_the_last_unrest_of_the_pile_is_warned_of_and_no_other() -> None:
+    """R11.6."""
+    game = position().hand(0, "rom16_advance").tokens(0, materials=3).market(ELDERS, MYSTICISM)
+    game.play("play card=rom16_advance").anyhow("acquire")
+    for left, is_grave in ((2, False), (1, True)):
+        del game.state.unrest[left:]
+        acquired = choice(game, f"pick card={ELDERS}")
+        assert (acquired.destroys, bool(acquired.warning)) == (is_grave, is_grave)
 
 
 def test_an_exhaust_says_its_cost_too() -> None:

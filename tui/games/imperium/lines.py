@@ -33,7 +33,7 @@ def columns(width: int, names: int = NAME_ROOM) -> Columns:
     """Wide lines have room for long names; narrow ones for as much as the names in them need."""
     if width >= WIDE:
         return Columns(14, 46, 48)
-    points_end = 14 + min(names, NAME_ROOM) + POINTS_ROOM
+    points_end = 14 + names + POINTS_ROOM
     return Columns(14, points_end, points_end + 1)
 
 
