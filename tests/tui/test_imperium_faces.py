@@ -509,6 +509,15 @@ def test_developments_are_names_and_prices_before_the_play_area_is_lines() -> No
     assert heights == {40: (True, False), 24: (True, True), 16: (False, False)}
 
 
+def test_no_rival_is_left_out_for_what_developments_say() -> None:
+    game = position("carthaginians", "persians", "vikings", "scythians")
+    game.in_play(0, FLOODPLAIN, BOATS)
+    for rows in range(23, 40):
+        page = shown(game, "boards", (114, rows))
+        heads = {line[2] for line in page[5:] if "exhaust ▮" in line}
+        assert heads == {"A", "B", "C", "D"}, rows
+
+
 def test_developments_that_can_be_chosen_say_what_they_do() -> None:
     game = position("romans", "celts").empire().hand(0, "l_fam07_eminent").deck(0)
     game.discard(0, "rom14_glory").tokens(0, materials=4).in_play(0, RAETIA)

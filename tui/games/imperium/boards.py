@@ -29,7 +29,7 @@ from tui.games.imperium.solo import bot_board
 from tui.games.imperium.tables import compared, scores
 
 MOST = (WHOLE, 1)  # rows of a card that is a line, as there is room
-NAMES = 0  # developments by their names and prices alone
+NAMES = 0  # developments by their names and prices alone, for the sake of all else
 _WORDS = ("   actions ", "  exhaust ")  # before the tokens they name
 
 
@@ -58,10 +58,11 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
 
 def _fitting_board(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
     """A board in the first form that fits: with its cards laid out, with all that they say."""
-    ways: list[tuple[int, PlayArea]] = [(most, play_lines) for most in MOST]
+    plays: list[PlayArea] = [play_lines]
+    rows: tuple[int, ...] = MOST
     if canvas.width >= WIDE:
-        ways = [*((most, play_cards) for most in (*MOST, NAMES)), *ways]
-    forms = (_board(canvas, scene, seat, most, play) for most, play in ways)
+        plays, rows = [play_cards, play_lines], (*MOST, NAMES)
+    forms = (_board(canvas, scene, seat, most, play) for play in plays for most in rows)
     fitting = (form for form in forms if _height(form) <= room)
     return next(fitting, None) or _board(canvas, scene, seat, 1)
 
@@ -122,7 +123,8 @@ def _board(
     canvas: Canvas, scene: Scene, seat: int, most: int, play: PlayArea = play_lines
 ) -> list[Block]:
     """All of it, every line in at most so many rows."""
-    return [*_in_play(canvas, scene, seat, most, play), *_piles(canvas, scene, seat, most)]
+    in_play = _in_play(canvas, scene, seat, most or WHOLE, play)
+    return [*in_play, *_piles(canvas, scene, seat, most)]
 
 
 def _in_play(
@@ -134,7 +136,7 @@ def _in_play(
     note = f"{icons_in_play(player)}   p production f fertile r river"
     return [
         _head(canvas, scene, seat),
-        *_powers(canvas, scene, seat, max(most, 1)),
+        *_powers(canvas, scene, seat, most),
         heading(canvas, title, note if player.play else "nothing"),
         *play(canvas, scene, seat, most),
     ]
