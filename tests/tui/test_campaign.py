@@ -81,7 +81,7 @@ def test_points_by_source_stand_below_each_other() -> None:
     assert ["".join(text for text, _ in row) for row in rows] == [
         "Points by source:",
         "  Progress      1 to 49",
-        "  Fame cards   19 to 8",
+        "  Fame cards   19 to  8",
         "",
         "Next: a bot plays.",
     ]

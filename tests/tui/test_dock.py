@@ -426,6 +426,12 @@ def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
     assert in_a_row(choice, 18, bar) == "Mongolia free"
 
 
+def test_no_effect_is_cut_between_a_number_and_what_it_counts() -> None:
+    nation = Choice("Minoans", effect="attack card: it steals 1 progress from you")
+    assert in_a_row(nation, 44) == "Minoans attack card: it steals 1 progress.."
+    assert in_a_row(nation, 36) == "Minoans attack card: it steals.."
+
+
 def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
     place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
     assert in_a_row(place, 30) == "4,12 Ostia wine"

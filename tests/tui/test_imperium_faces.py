@@ -14,6 +14,7 @@ from tests.games.imperium.position import Position, named, position
 from tests.tui.faces import THEMES, line_with, lines, painted, scene_in
 from tui.games.imperium import PRESENTER
 from tui.games.imperium.bars import abbreviate, plays, resources, table_note, where
+from tui.games.imperium.cards import Small
 from tui.games.imperium.hand import hand_note
 
 FLOODPLAIN, HILLS, BOATS = "c_reg05_floodplain", "c_reg08_hills", "c_unc11_boats"
@@ -54,6 +55,20 @@ def test_cards_are_as_high_as_the_one_that_says_most() -> None:
         assert not any(".." in line for line in page[: heights[-1]])
 
     assert heights[0] > heights[1]
+
+
+def test_short_names_leave_their_room_to_what_the_cards_say() -> None:
+    """Market and hand alike: their lines stand below one another."""
+    long_name = named("celts", "Celtic Innovation")
+    begins = []
+    for hand in ((DALMATIA,), (DALMATIA, long_name)):
+        page = shown(table().hand(0, *hand), "row")
+        rows = [line_with(name, page) for name in ("Floodplain", "Dalmatia")]
+        starts = [row.index(words) for row, words in zip(rows, ("May", "+1 pop"), strict=True)]
+        assert starts[0] == starts[1]
+        begins.append(starts[0])
+    # As far as the longest name in sight, Standing Army, and its points need; 35 at the most.
+    assert begins == [14 + len("Standing Army") + len("  1 "), 35]
 
 
 @pytest.mark.parametrize(("size", "unrest"), [((80, 14), "unrest"), (WIDE, "1 unrest")])
@@ -129,7 +144,7 @@ def test_a_card_says_what_it_would_bring_now() -> None:
 def test_options_that_fail_are_marked() -> None:
     game = table().tokens(0, population=2)
     page = " ".join(shown(game, "hand"))
-    assert "(1) 2 pop: acquire region/trib (2 ✗) 3 pop" in page
+    assert "(1) 2 pop: acquire region/trib (2✗) 3 pop" in page
 
 
 def test_a_card_that_cannot_be_played_says_why() -> None:
@@ -166,12 +181,12 @@ def test_a_spectator_sees_how_many_cards_there_are_and_no_more() -> None:
 def test_a_board_shows_garrisons_exhaust_tokens_and_piles() -> None:
     game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY)
     game.player(0, exhausted=[BOATS], exhausts=4)
-    page = shown(game, "boards", (114, 40))
+    page = shown(game, "boards", (109, 40))
     assert "Standing Army" in line_with("│ garrison", page)
     assert "used" in line_with("Boats", page)
-    assert "▮▮▮▮▯" in line_with("actions", page)
+    assert "▮▮▮▮▯" in line_with("exhaust ", page)
     assert "then Julius Caesar" in line_with("NATION DECK", page)
-    assert "3m 3pop" in line_with("Eternal City", page)
+    assert "3m 3pop" in line_with("Rome, the", page)
 
 
 def test_the_cursor_on_a_seat_shows_its_board() -> None:
@@ -230,6 +245,7 @@ def test_the_bars_speak_in_a_few_letters() -> None:
     assert resources(view, SPECTATOR) == []
     for name in GAME.ledger(view, 0):
         assert len(abbreviate(name)) <= len("developments")  # words, where signs would be riddles
+    assert len(set(map(abbreviate, GAME.ledger(view, 0)))) == len(GAME.ledger(view, 0))
 
 
 def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
@@ -436,10 +452,128 @@ def test_once_scoring_is_triggered_the_unrest_stays_in_sight() -> None:
     assert table_note(game.state, True) == f"! scoring r9  unrest {len(game.state.unrest)}"
 
 
+def test_cards_beside_a_list_of_choices_say_all_they_do() -> None:
+    page = shown(table().hand(0, named("celts", "Druids"), DALMATIA), "hand", (76, 5))
+    assert "(3✗) return 1 unrest of hand: +1 pop." in flowing(page)
+
+
+def test_a_reason_has_all_the_room_of_its_card() -> None:
+    king = named("arthurians", "King Arthur")
+    game = position("arthurians", "celts", box="legends").hand(0, king)
+    reason = "✗ needs a region with a knight under it"
+    assert line_with("King Arthur", shown(game, "hand")).endswith(reason)
+    lower = shown(game.hand(0, king, named("arthurians", "Guennuvar")), "hand", (154, 12))
+    assert reason in flowing([line[:30] for line in lower])  # in two rows, as one is too short
+    cut = shown(game.hand(0, king), "hand", (114, 7))
+    assert "region/trib. ✗ needs a region.." in flowing(cut)  # none is left by what it says
+
+
+def test_a_reason_takes_the_rows_that_are_left_and_no_more() -> None:
+    now = look(table().state, 0, CONQUER)
+    card = Small(now, [], against=("needs a region with a knight under it",))
+    told = {2: ["✗ needs a region with a", "knight under it"], 1: ["✗ needs a region with.."]}
+    for rows, said in told.items():
+        assert ["".join(text for text, _ in line) for line in card.last_lines(23, rows)] == said
+
+
+def test_points_stand_below_their_head_in_the_hand() -> None:
+    for size in ((80, 14), (80, 5)):  # with all that the cards say, and a line each
+        page = shown(table().hand(0, STANDING_ARMY, DALMATIA, CONQUER), "hand", size)
+        points = line_with("Standing Army", page).index(" 1 ") + 1
+        assert points == page[0].index("VP") + 1
+
+
+def test_a_play_area_lies_there_in_cards_where_there_is_room() -> None:
+    game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY, CONQUER)
+    game.player(0, exhausted=[BOATS])
+    scene = scene_in(GAME, game.state)
+    page = painted("boards", scene, (114, 30)).lines()
+    boxes = {spot.target: spot for spot in scene.spots}
+    assert boxes[RAETIA].y == boxes[BOATS].y and boxes[RAETIA].height > 2
+    assert "pin" not in page[boxes[RAETIA].y]  # it is seen to stay
+    state = page[boxes[RAETIA].y + boxes[RAETIA].height - 1]
+    assert "2 below" in state and "▯ used" in state
+    held = line_with("GARRISON", page)
+    assert "Standing Army VP 1 under Raetia ∙ Conquer under Raetia" in held
+    assert STANDING_ARMY in boxes  # one can look at it there
+
+
+def test_developments_are_names_and_prices_before_the_play_area_is_lines() -> None:
+    game = table().in_play(0, RAETIA)
+    heights = {}
+    for rows in (40, 24, 16):
+        scene = scene_in(GAME, game.state)
+        page = painted("boards", scene, (114, rows)).lines()
+        card = next(spot.height for spot in scene.spots if spot.target == RAETIA)
+        heights[rows] = card > 1, any("Legions 3pop VP 2 ∙" in line for line in page)
+    assert heights == {40: (True, False), 24: (True, True), 16: (False, False)}
+
+
+def test_no_rival_is_left_out_for_what_developments_say() -> None:
+    game = position("carthaginians", "persians", "vikings", "scythians")
+    game.in_play(0, FLOODPLAIN, BOATS)
+    for rows in range(23, 40):
+        page = shown(game, "boards", (114, rows))
+        heads = {line[2] for line in page[5:] if "exhaust ▮" in line}
+        assert heads == {"A", "B", "C", "D"}, rows
+
+
+def test_developments_that_can_be_chosen_say_what_they_do() -> None:
+    game = position("romans", "celts").empire().hand(0, "l_fam07_eminent").deck(0)
+    game.discard(0, "rom14_glory").tokens(0, materials=4).in_play(0, RAETIA)
+    heights = [rows for rows in range(14, 40) if _names_developments(game, rows)]
+    assert heights  # by their names alone, while nothing is asked of them
+    game.play("play card=l_fam07_eminent")
+    assert game.topic == "reshuffle_develop"
+    assert not any(_names_developments(game, rows) for rows in heights)
+
+
+def _names_developments(game: Position, rows: int) -> bool:
+    return any("Legions 3pop VP 2 ∙" in line for line in shown(game, "boards", (114, rows)))
+
+
+def test_points_by_source_make_room_on_a_wide_board_and_cards_do_on_a_narrow_one() -> None:
+    game = table().in_play(0, RAETIA, BOATS)
+    wide = shown(game, "boards", (114, 26))
+    assert not any("SCORE" in line for line in wide)
+    assert [line[2] for line in wide[-2:]] == ["B", "C"]  # the heads of the others stay in sight
+    assert any("SCORE" in line for line in shown(game, "boards", (114, 60)))
+    tall = shown(game, "boards", (80, 80))
+    whole = next(at for at, line in enumerate(tall) if line[2:3] == "B" and at > 4)
+    low = shown(game, "boards", (80, whole + 2))
+    assert sum(line.startswith(" " * 30) for line in tall) > 0  # all that the cards say
+    assert not any(line.startswith(" " * 30) for line in low if line.strip())
+
+
+def test_an_active_quest_lies_below_its_court_and_not_in_a_garrison() -> None:
+    quest = named("arthurians", "Graal")
+    game = position("arthurians", "celts", box="legends").in_play(0, FLOODPLAIN)
+    game.garrison(0, game.of(0).court, quest)
+    page = shown(game, "boards", (114, 60))
+    assert "Graal" in line_with("│ active quest", page)
+    assert not any("GARRISON" in line for line in page)
+
+
+def test_what_is_being_played_lies_in_the_hand_and_not_in_play() -> None:
+    game = table().in_play(0, RAETIA).play(f"play card={CONQUER}")
+    at = scene_in(GAME, game.state)
+    painted("boards", at, (114, 40))
+    assert RAETIA in {spot.target for spot in at.spots}
+    assert CONQUER not in {spot.target for spot in at.spots}
+
+
+def test_cards_to_choose_from_that_lie_elsewhere_have_their_whole_names() -> None:
+    game = position("romans", "celts").hand(0, "rom14_glory").market(BOATS)
+    game.in_play(0, RAETIA, DALMATIA, FLOODPLAIN).play("play card=rom14_glory")
+    assert game.topic == "take_looked"
+    page = "\n".join(shown(game, "row"))
+    assert all(CARDS[card].name in page for card in game.cards)
+
+
 def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
     game = position("romans", "celts", "persians").in_play(1, "c_reg12_cape")
     tall = lines("boards", scene_in(GAME, game.state), (154, 60))
-    low = lines("boards", scene_in(GAME, game.state), (114, 20))
+    low = lines("boards", scene_in(GAME, game.state), (114, 18))
     assert sum("IN PLAY" in line for line in tall) == 3
     assert "Cape" in "".join(tall)
     assert sum("IN PLAY" in line for line in low) == 1

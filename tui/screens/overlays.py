@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from rich.cells import cell_len
 from textual import events
@@ -227,11 +227,12 @@ def lined_up(rows: list[Parts]) -> list[Parts]:
             continue
         counted = ["".join(text for text, _ in row).partition(": ") for row in group]
         names = max(cell_len(name) for name, _, _ in counted)
-        numbers = max(len(told.split()[0]) for _, _, told in counted)
+        columns = zip_longest(*(told.split() for _, _, told in counted), fillvalue="")
+        widths = [max(map(len, column)) for column in columns]
         for name, _, told in counted:
-            first, _, rest = told.partition(" ")
             label = f"  {name}{' ' * (names - cell_len(name))}   "
-            found.append([(label, MUTED), (f"{first:>{numbers}} {rest}", TEXT)])
+            numbers = (word.rjust(width) for word, width in zip(told.split(), widths, strict=False))
+            found.append([(label, MUTED), (" ".join(numbers), TEXT)])
         found.append([])
     return found
 

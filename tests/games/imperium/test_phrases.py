@@ -9,6 +9,7 @@ from core.games.imperium import events as told
 from core.games.imperium.flow.turn import Refresh
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Rng
+from core.kernel.phrases import in_one_breath
 from tests.games.imperium.position import position
 
 NAMES = ("You", "Livia", "Tarik", "Ann")
@@ -87,8 +88,15 @@ def test_sentences(event: Event, sentence: str) -> None:
             told.CardPlayed(0, "rom20_dalmatia"),
             [
                 Change("cards in hand", -1),
-                Change("cards in play", 1),
                 Change("regions in play", 1),
+                Change("actions", -1),
+            ],
+        ),
+        (
+            told.CardPlayed(0, "c_civ14_temple"),
+            [
+                Change("cards in hand", -1),
+                Change("non-regions in play", 1),
                 Change("actions", -1),
             ],
         ),
@@ -103,6 +111,12 @@ def test_sentences(event: Event, sentence: str) -> None:
 )
 def test_changes_are_called_as_in_the_ledger(event: Event, changes: list[Change]) -> None:
     assert list(tell(event).changes) == changes
+
+
+def test_an_unrest_that_the_bot_turns_up_is_returned_once() -> None:
+    events = (told.BotRevealed(1, "c_unr01_unrest", 0), told.UnrestReturned(1, 1, "bot"))
+    said = in_one_breath([tell(event) for event in events], NAMES)
+    assert said == "Livia turns up Unrest, returns an unrest."
 
 
 def test_where_the_words_say_no_more_than_the_changes_that_is_said() -> None:

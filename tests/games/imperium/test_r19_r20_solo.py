@@ -455,8 +455,8 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
         GAME.choice(game.state, game.decision, GAME.parse(f"pick card={card}"))
         for card in ("c_tri02_assyrians", "gre14_glory")
     )
-    assert added.effect == "in all games to come; on the card: tributary; 3 VP. Free. +1 pop."
-    assert removes.effect.startswith("in no game to come; on the card: ")
+    assert added.effect == "in all games to come; tributary; on the card: 3 VP. Free. +1 pop."
+    assert removes.effect.startswith("in no game to come; nation card; on the card: ")
     removed = game.copy().play("pick gre14_glory")
     assert removed.state.campaign and removed.state.campaign.removed == ["gre14_glory"]
     game.play("pick c_tri02_assyrians").anyhow("turn")

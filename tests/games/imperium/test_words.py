@@ -4,8 +4,10 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium import events as told
+from core.games.imperium.actions import ChooseNation
 from core.games.imperium.content import BLOCKS, BOT_TABLES, CARDS
 from core.games.imperium.describe import bot_text, brief_text, points_text, things
+from core.games.imperium.describe.choices import kind_of
 from core.games.imperium.describe.now import beyond_its_gains, text_now, why_not
 from core.games.imperium.describe.regrets import (
     A_CARD_IN_PLAY,
@@ -161,12 +163,42 @@ def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom14_glory")
     game.play("play card=rom20_dalmatia", "accept")
     into_garrison = choice(game, "pick card=rom16_advance")
-    assert into_garrison.parts and into_garrison.beyond == f"on the card: {into_garrison.effect}"
+    # A short row has room for what it is, and says nothing of what it is not played for.
+    assert into_garrison.effect.startswith("nation card; on the card: ")
+    assert into_garrison.parts and into_garrison.beyond == into_garrison.effect
     game.play("pick card=rom16_advance", "end_turn")
     while game.topic != "clean_up":
         game.choose(game.decision.actions[0])
     discarded = choice(game, "pick card=rom14_glory")
-    assert discarded.beyond == f"on the card: {discarded.effect}"
+    assert discarded.effect.startswith("nation card; on the card: Abandon ")
+    assert discarded.beyond == discarded.effect
+
+
+def test_yes_repeats_no_question_that_has_neither_price_nor_gain() -> None:
+    game = position("arthurians", "celts", box="legends").agenda(BeginSolstice(0))
+    court = next(option for option in game.options if "art02" in option or "court" in option)
+    game.play(court)
+    assert prompt(game).endswith("do you take an unrest to garrison an impending quest here?")
+    assert choice(game, "accept").effect == ""
+
+
+def test_a_card_of_two_suits_is_called_by_both() -> None:
+    city = "c_unc15_city"
+    assert kind_of(CARDS[city]) == "uncivilised/civilised"
+    with in_whole_words():
+        assert kind_of(CARDS[city]) == "uncivilised and civilised"
+
+
+def test_a_nation_tells_its_power_before_it_is_chosen() -> None:
+    for sides, powers in (("choose", ("A", "B")), ("B", ("B",))):
+        state = GAME.new(1, {"box": "legends", "nations": "choose", "sides": sides}, 1)
+        decision = GAME.decision_of(state, 0)
+        assert decision is not None
+        qin = next(a for a in decision.actions if isinstance(a, ChooseNation) and a.nation == "qin")
+        effect_of = GAME.choice(GAME.view(state, 0), decision, qin).effect
+        assert effect_of.startswith(f"difficulty 2 of 5; begins as a barbarian; {powers[0]}: ")
+        assert [side for side in ("A", "B") if f" {side}: " in effect_of] == list(powers)
+        assert "2 VP per pinned card in play" in effect_of
 
 
 def test_what_a_card_says_is_not_what_its_recall_does() -> None:
@@ -175,7 +207,8 @@ def test_what_a_card_says_is_not_what_its_recall_does() -> None:
     game.in_play(1, "rom20_dalmatia", "c_reg05_floodplain")
     game.play(f"play card={elephants}")
     recalled = choice(game, "pick card=rom20_dalmatia")
-    assert recalled.beyond == f"on the card: {recalled.effect}"
+    assert recalled.effect.startswith("region; on the card: ")
+    assert recalled.beyond == recalled.effect
 
 
 def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -> None:
@@ -185,10 +218,12 @@ def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -
     kind, _, said = boats.effect.partition("; on the card: ")
     assert kind == "unrest goes back; uncivilised" and said
     oasis = choice(game.play("pick card=c_unc11_boats", "end_turn"), "pick card=c_reg07_oasis")
-    assert oasis.effect.startswith("then 1prog on it; region; on the card: ")
+    assert oasis.effect.startswith("region; on the card: ")
     traders = named("carthaginians", "Carthaginian Traders")
     game = position("carthaginians", "romans").hand(0, traders).play(f"play card={traders}")
-    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 1m on it; ")
+    assert " on it" not in choice(game, f"pick card={game.cards[0]}").effect
+    game.slot(1, materials=2)
+    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 3m on it; ")
 
 
 def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
@@ -210,6 +245,19 @@ def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
     game.play("end_turn").anyhow("clean_up")
     # One on the deck, one discarded, and one of the nation deck that joins them.
     assert choice(game, "enough").effect == "then draw 3 cards, with a reshuffle"
+    game.hand(0, "rom14_glory", "rom16_advance", "rom20_dalmatia")
+    game.deck(0, "rom15_prosperity", named("romans", "Triumvirate"))
+    assert choice(game, "enough").effect == "then draw 2 cards"  # the last of the deck
+
+
+def test_the_last_unrest_of_the_pile_is_warned_of_and_no_other() -> None:
+    """R11.6."""
+    game = position().hand(0, "rom16_advance").tokens(0, materials=3).market(ELDERS, MYSTICISM)
+    game.play("play card=rom16_advance").anyhow("acquire")
+    for left, is_grave in ((2, False), (1, True)):
+        del game.state.unrest[left:]
+        acquired = choice(game, f"pick card={ELDERS}")
+        assert (acquired.destroys, bool(acquired.warning)) == (is_grave, is_grave)
 
 
 def test_an_exhaust_says_its_cost_too() -> None:
@@ -479,19 +527,21 @@ def test_sacred_pass_names_the_card_it_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("nation", "side", "token", "short"),
+    ("nation", "side", "token", "with_it"),
     [
-        ("romans", "B", "1 progress", "1prog"),
-        ("carthaginians", "A", "1 material", "1m"),
-        ("carthaginians", "B", "2 materials", "2m"),
-        ("qin", "B", "1 population", "1pop"),
+        ("romans", "B", "1 progress", "1m 1pop 2prog"),
+        ("carthaginians", "A", "1 material", "2m 1pop 1prog"),
+        ("carthaginians", "B", "2 materials", "3m 1pop 1prog"),
+        ("qin", "B", "1 population", "1m 2pop 1prog"),
     ],
 )
-def test_clean_up_names_the_token(nation: str, side: str, token: str, short: str) -> None:
+def test_clean_up_names_the_token(nation: str, side: str, token: str, with_it: str) -> None:
     """R7.1."""
     game = position(nation, "celts", sides=side).market(ELDERS, MYSTICISM).play("end_turn")
     assert prompt(game) == f"Clean-up: which market card gets {token}?"
-    assert effect(game, f"pick card={ELDERS}").startswith(f"then {short} on it; ")
+    assert " on it" not in effect(game, f"pick card={ELDERS}")  # the question says it
+    game.slot(1, materials=1, population=1, progress=1)
+    assert effect(game, f"pick card={ELDERS}").startswith(f"then {with_it} on it; ")
 
 
 def test_clean_up_says_what_will_lie_on_a_market_card() -> None:

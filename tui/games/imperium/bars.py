@@ -23,7 +23,7 @@ _SHORT = {
     "cards in hand": "hand",
     "cards in the draw deck": "draw deck",
     "cards in the discard pile": "discard",
-    "cards in play": "in play",
+    "non-regions in play": "non-regions",
     "regions in play": "regions",
     "cards in history": "history",
     "cards flooded": "flooded",

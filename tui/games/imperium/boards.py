@@ -24,10 +24,12 @@ from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
 from tui.games.imperium.lines import WHOLE, Named, card_line, name_rows
 from tui.games.imperium.perspective import eye, look, shown_seat, still_chosen
-from tui.games.imperium.play import play_lines
+from tui.games.imperium.play import PlayArea, play_cards, play_lines
 from tui.games.imperium.solo import bot_board
 from tui.games.imperium.tables import compared, scores
 
+MOST = (WHOLE, 1)  # rows of a card that is a line, as there is room
+NAMES = 0  # developments by their names and prices alone, for the sake of all else
 _WORDS = ("   actions ", "  exhaust ")  # before the tokens they name
 
 
@@ -39,34 +41,44 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
         paint_page(canvas, scene, [heading(canvas, "BOARDS", note)])
         return
     seat = shown_seat(scene)
+    rivals = [other for other in view.rivals(seat) if not view.is_bot(other)]
     blocks = [*compared(canvas, scene), *_warnings(canvas, scene)]
     last = scores(canvas, scene)
-    if canvas.width >= WIDE:  # short there, and with what it is the sum of
-        blocks, last = [*blocks, *last], []
     if view.is_bot(seat):
         blocks += bot_board(canvas, scene)
     else:
-        whole = _board(canvas, scene, seat, WHOLE)
-        fits = _height([*blocks, *whole, *last]) <= canvas.height
-        blocks += whole if fits else _board(canvas, scene, seat)
-    blocks += _others(canvas, scene, seat, canvas.height - _height([*blocks, *last]))
+        least = len(rivals) if canvas.width >= WIDE else _height(last)  # rows of what follows
+        blocks += _fitting_board(canvas, scene, seat, canvas.height - _height(blocks) - least)
+    room = canvas.height - _height(blocks)
+    if canvas.width >= WIDE and room < _height(last) + len(rivals):
+        last = []  # they have a page of their own
+    blocks += _others(canvas, scene, rivals, room - _height(last))
     paint_page(canvas, scene, [*blocks, *last])
+
+
+def _fitting_board(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
+    """A board in the first form that fits: with its cards laid out, with all that they say."""
+    plays: list[PlayArea] = [play_lines]
+    rows: tuple[int, ...] = MOST
+    if canvas.width >= WIDE:
+        plays, rows = [play_cards, play_lines], (*MOST, NAMES)
+    forms = (_board(canvas, scene, seat, most, play) for play in plays for most in rows)
+    fitting = (form for form in forms if _height(form) <= room)
+    return next(fitting, None) or _board(canvas, scene, seat, 1)
 
 
 def _height(blocks: Sequence[Block]) -> int:
     return sum(block.height for block in blocks)
 
 
-def _others(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
+def _others(canvas: Canvas, scene: Scene, rivals: Sequence[int], room: int) -> list[Block]:
     """The boards of the others below, each as much as there is room for: its head at the least."""
-    view: ImperiumState = scene.view
     blocks: list[Block] = []
-    rivals = [other for other in view.rivals(seat) if not view.is_bot(other)]
     for number, other in enumerate(rivals):
         share = (room - _height(blocks)) // (len(rivals) - number)
         if share <= 0:  # not even for a head
             continue
-        forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in (WHOLE, 1))
+        forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in MOST)
         fitting = (form for form in forms if _height(form) <= share)
         blocks += next(fitting, [_head(canvas, scene, other)])
     return blocks
@@ -107,12 +119,17 @@ def _paint_parts(canvas: Canvas, parts: Parts, y: int) -> None:
 # --- one board ------------------------------------------------------------------------------------
 
 
-def _board(canvas: Canvas, scene: Scene, seat: int, most: int = 1) -> list[Block]:
-    """All of it, every card in at most so many rows."""
-    return [*_in_play(canvas, scene, seat, most), *_piles(canvas, scene, seat, most)]
+def _board(
+    canvas: Canvas, scene: Scene, seat: int, most: int, play: PlayArea = play_lines
+) -> list[Block]:
+    """All of it, every line in at most so many rows."""
+    in_play = _in_play(canvas, scene, seat, most or WHOLE, play)
+    return [*in_play, *_piles(canvas, scene, seat, most)]
 
 
-def _in_play(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
+def _in_play(
+    canvas: Canvas, scene: Scene, seat: int, most: int, play: PlayArea = play_lines
+) -> list[Block]:
     """What works for a seat: its tokens, its power card, the cards before it."""
     player: Player = scene.view.players[seat]
     title = f"IN PLAY {len(player.play)}"
@@ -121,7 +138,7 @@ def _in_play(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
         _head(canvas, scene, seat),
         *_powers(canvas, scene, seat, most),
         heading(canvas, title, note if player.play else "nothing"),
-        *play_lines(canvas, scene, seat, most),
+        *play(canvas, scene, seat, most),
     ]
 
 
@@ -191,8 +208,20 @@ def _piles(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
     if player.development:
         title = "QUESTS" if player.court else "DEVELOPMENTS"
         blocks += _place(canvas, scene, seat, DEVELOPMENT_AREA, title, player.development)
-        blocks += _developments(canvas, scene, seat, most)
+        if most == NAMES and not any(map(scene.is_legal, player.development)):
+            things = [_priced(scene, seat, c, n) for c, n in one_of_each(player.development)]
+            return blocks + name_rows(canvas, scene, "  ", things)
+        blocks += _developments(canvas, scene, seat, max(most, 1))
     return blocks
+
+
+def _priced(scene: Scene, seat: int, card: str, copies: int) -> Named:
+    """`Chainmail 3m 1pop VP 4`."""
+    points, price = look(scene.view, seat, card).points, price_to_develop(scene.view, seat, card)
+    behind: Parts = [(f" x{copies}", MUTED)] if copies > 1 else []
+    behind += [(f" {price}", AMOUNT)] if price else []
+    behind += [(f" VP {points}", MUTED)] if points else []
+    return Named(card, CARDS[card].name, behind)
 
 
 def _pile(

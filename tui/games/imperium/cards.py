@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block
-from tui.draw.canvas import CURSOR, MUTED, NAMED, TEXT, Canvas, Parts
+from tui.draw.canvas import BAD, CURSOR, MUTED, NAMED, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import paint_label
@@ -20,12 +20,30 @@ FEWEST, MOST = 5, 6  # cards side by side
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A card to be drawn, and its last line."""
+    """A card to be drawn, and its last line: its state, or else why it cannot be chosen."""
 
     now: CardNow
     last: Parts
     dim: bool = False
     copies: int = 1
+    against: tuple[str, ...] = ()  # the reason, the longest form first
+
+    def last_line(self, room: int) -> Parts:
+        """What it has room for; a reason in the form that fits."""
+        if self.against:
+            return [(fit(self._reasons, room), BAD)]
+        return fitting(self.last, room) or [(cut(text, room), ink) for text, ink in self.last[:1]]
+
+    @property
+    def _reasons(self) -> list[str]:
+        return [f"✗ {words}" for words in self.against]
+
+    def last_lines(self, room: int, rows: int) -> list[Parts]:
+        """The same in up to so many rows, where one is too few for any form of a reason."""
+        shortest = wrap(self._reasons[-1], room) if self.against else []
+        if 1 < len(shortest) <= rows:
+            return [[(line, BAD)] for line in shortest]
+        return [self.last_line(room)]
 
 
 def card_rows(canvas: Canvas, scene: Scene, cards: Sequence[Small]) -> list[Block]:
@@ -85,11 +103,13 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     canvas.fill(x, y, width, height, "raised")
     _paint_band(canvas, scene, card, box)
     _paint_name(canvas, card, box)
-    for down, line in enumerate(text_lines(now.text, width - 2, height - 3), 2):
+    text = text_lines(now.text, width - 2, height - 3)
+    for down, line in enumerate(text, 2):
         canvas.text(x + 1, y + down, line, MUTED if card.dim else TEXT)
-    # From edge to edge where it is long.
-    last = fitting(card.last, width) or [(cut(text, width), ink) for text, ink in card.last[:1]]
-    canvas.parts(x + (parts_width(last) < width), y + height - 1, last)
+    last = card.last_lines(width, height - 2 - len(text))
+    indent = all(parts_width(line) < width for line in last)  # edge to edge where it is long
+    for down, parts in enumerate(last, height - len(last)):
+        canvas.parts(x + indent, y + down, parts)
     if scene.cursor == now.card:
         for row in range(y, y + height):
             canvas.tint(x, row, width, CURSOR)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from core.games.imperium.facts import (
     hand_size,
+    known,
     one_of_each,
     past_name,
     price_of_playing,
@@ -17,20 +18,22 @@ from tui.draw.canvas import ACCENT, BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, 
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import WIDE
 from tui.draw.scene import Scene
-from tui.games.imperium.cards import Small, card_rows, fitting, rows_of_cards
+from tui.games.imperium.cards import Small, card_rows, rows_of_cards
 from tui.games.imperium.lines import (
     KIND_X,
+    Columns,
     card_line,
     card_text,
     columns,
     finish_line,
+    name_width,
     paint_front,
     paint_points_head,
     rows_beside,
 )
 from tui.games.imperium.perspective import eye, look, own, recedes, still_chosen
 
-LAST_ROOM = 17  # of a card's last line
+LAST_ROOM = 17  # of a reason behind a line
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
@@ -42,10 +45,11 @@ def paint_hand(canvas: Canvas, scene: Scene) -> None:
         cards = hand_cards(scene, wide=True)
         blocks = card_rows(canvas, scene, cards) if cards else [_unseen(canvas, scene)]
     else:
-        blocks = [piles_line(canvas, scene, "HAND")]
-        full = _full_lines(canvas, scene)
+        at = line_columns(scene, canvas.width)
+        blocks = [piles_line(canvas, scene, "HAND", at)]
+        full = _full_lines(canvas, scene, at)
         rows = sum(block.height for block in full)
-        blocks += full if rows < canvas.height else hand_lines(canvas, scene)
+        blocks += full if rows < canvas.height else hand_lines(canvas, scene, at)
     paint_page(canvas, scene, blocks)
 
 
@@ -65,8 +69,8 @@ def hand_height(scene: Scene, width: int) -> int:
         return 0
     cards = hand_cards(scene, wide=width >= WIDE)
     if width < WIDE:
-        most = rows_beside(width)
-        rows = sum(len(card_text(card.now, card.last, width, most)) for card in cards)
+        most, at = rows_beside(width), line_columns(scene, width)
+        rows = sum(len(card_text(card.now, card.last, width, most, at)) for card in cards)
         return rows + 1 if cards else 2
     return rows_of_cards(cards, width) if cards else 1
 
@@ -83,35 +87,54 @@ def hand_cards(scene: Scene, wide: bool) -> list[Small]:
         found.append(Small(look(view, seat, card), state, dim=True))
     for card, copies in one_of_each(cards, legal):
         now = look(view, seat, card)
-        found.append(Small(now, _state(scene, card, wide), recedes(scene, card), copies))
+        against = _against(scene, card)
+        state = _state(scene, card, wide)
+        if against and not wide:
+            state, against = [(f"✗ {fit(against[-1:], LAST_ROOM)}", BAD)], ()
+        found.append(Small(now, state, recedes(scene, card), copies, against))
     return found
 
 
 def _state(scene: Scene, card: str, wide: bool) -> Parts:
-    """`✓ 1 action`, `✗ empire only`; nothing where it is not about the hand."""
-    view: ImperiumState = scene.view
-    if scene.question is None:
+    """`✓ 1 action`; nothing where it is not about the hand."""
+    if not scene.is_legal(card):
         return []
-    turn = scene.question.decision.topic == "turn"
-    if scene.is_legal(card):
-        price = f" {price_of_playing(view, eye(scene), card)}" if turn and wide else ""
-        return fitting([("✓", GOOD), (price, GOOD)], LAST_ROOM + 3)
-    against = why_not(view, eye(scene), card) if turn else ()
-    if not against:
-        return []
-    words = fit([*(against if wide else ()), against[-1]], LAST_ROOM)
-    return [(f"✗ {words}", BAD)]
+    price = price_of_playing(scene.view, eye(scene), card) if wide and _is_turn(scene) else ""
+    return [("✓", GOOD), (f" {price}" if price else "", GOOD)]
 
 
-def hand_lines(canvas: Canvas, scene: Scene, longer: Collection[str] = ()) -> list[Block]:
+def _against(scene: Scene, card: str) -> tuple[str, ...]:
+    """`empire only`: why a card cannot be played."""
+    if scene.is_legal(card) or not _is_turn(scene):
+        return ()
+    return why_not(scene.view, eye(scene), card)
+
+
+def _is_turn(scene: Scene) -> bool:
+    return scene.question is not None and scene.question.decision.topic == "turn"
+
+
+def hand_lines(
+    canvas: Canvas, scene: Scene, at: Columns, longer: Collection[str] = ()
+) -> list[Block]:
     """A line each, or two; some with one more."""
     most = rows_beside(canvas.width)
     lines = []
     for card in hand_cards(scene, wide=False):
         rows = most + (card.now.card in longer)
         now, last = card.now, card.last
-        lines.append(card_line(canvas, scene, now, last, card.dim, card.copies, rows))
+        lines.append(card_line(canvas, scene, now, last, card.dim, card.copies, rows, at))
     return lines or [_unseen(canvas, scene)]
+
+
+def line_columns(scene: Scene, width: int) -> Columns:
+    """Where the lines of market and hand are divided: names have the room that theirs need."""
+    view: ImperiumState = scene.view
+    seat, player = eye(scene), own(scene)
+    chosen_from = (target for target in scene.question.targets) if scene.question else ()
+    cards = {slot.card for slot in view.market} | {*player.playing, *chosen_from}
+    copies = one_of_each(known(player.hand)) + one_of_each(known(cards))
+    return columns(width, max((name_width(look(view, seat, c), n) for c, n in copies), default=0))
 
 
 def _unseen(canvas: Canvas, scene: Scene) -> Block:
@@ -124,22 +147,23 @@ def _paint_words(canvas: Canvas, words: str, y: int) -> None:
     canvas.text(KIND_X, y, words, FAINT)
 
 
-def _full_lines(canvas: Canvas, scene: Scene) -> list[Block]:
+def _full_lines(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
     """A line for name, marks and points, and below it everything the card does."""
     cards = hand_cards(scene, wide=True)
-    blocks = [full_line(canvas, scene, card) for card in cards]
+    blocks = [full_line(canvas, scene, card, at) for card in cards]
     return blocks or [_unseen(canvas, scene)]
 
 
-def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
+def full_line(canvas: Canvas, scene: Scene, card: Small, at: Columns) -> Block:
     """A card with all it says."""
-    at, now = columns(canvas.width), card.now
+    now = card.now
     lines = wrap(now.text, canvas.width - at.name - 1)
+    last = card.last_line(canvas.width - 2 - at.text - len(now.marks[0]))
 
     def paint(y: int) -> None:
-        paint_front(canvas, scene, now, card.dim, card.copies, y)
+        paint_front(canvas, scene, now, card.dim, card.copies, y, at)
         canvas.text(at.text, y, now.marks[0], MUTED)
-        canvas.parts(canvas.width - 1 - parts_width(card.last), y, card.last)
+        canvas.parts(canvas.width - 1 - parts_width(last), y, last)
         for down, line in enumerate(lines, 1):
             canvas.text(at.name, y + down, line, MUTED if card.dim else TEXT)
         finish_line(canvas, scene, now.card, y, len(lines) + 1)
@@ -148,7 +172,7 @@ def full_line(canvas: Canvas, scene: Scene, card: Small) -> Block:
     return Block(rows, paint, ((now.card, 1, 0, canvas.width - 2, rows),))
 
 
-def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
+def piles_line(canvas: Canvas, scene: Scene, title: str, at: Columns) -> Block:
     """`HAND 5/5        draw 6  discard 9  history 2  nation 4`."""
     player = own(scene)
     counts = (
@@ -161,7 +185,7 @@ def piles_line(canvas: Canvas, scene: Scene, title: str) -> Block:
     def paint(y: int) -> None:
         x = canvas.text(1, y, title, HEAD)
         canvas.text(x + 1, y, f"{len(player.hand)} of {hand_size(player)}", FAINT)
-        paint_points_head(canvas, y)
+        paint_points_head(canvas, y, at)
         parts: Parts = []
         for word, number in counts:
             parts += [(f"  {word} ", MUTED), (str(number), NAMED)] if word else []

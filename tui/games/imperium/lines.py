@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from core.games.imperium.facts import CardNow
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import CURSOR, FAINT, HEAD, MUTED, NAMED, TEXT, Canvas, Ink, Parts
@@ -12,6 +14,8 @@ from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9
+NAME_ROOM = 17  # columns of a name in a narrow line, at the most
+POINTS_ROOM = 3
 ALONE = 80  # columns of a face that has the whole width of the smallest screen
 WHOLE = 8  # rows in which all that any card says has room
 
@@ -25,9 +29,22 @@ class Columns:
     text: int
 
 
-def columns(width: int) -> Columns:
-    """Wide lines have room for long names."""
-    return Columns(14, 46, 48) if width >= WIDE else Columns(14, 34, 35)
+def columns(width: int, names: int = NAME_ROOM) -> Columns:
+    """Wide lines have room for long names; narrow ones for as much as the names in them need."""
+    if width >= WIDE:
+        return Columns(14, 46, 48)
+    points_end = 14 + names + POINTS_ROOM
+    return Columns(14, points_end, points_end + 1)
+
+
+def name_width(now: CardNow, copies: int = 1) -> int:
+    """The columns a card's name takes in a narrow line."""
+    many = _times(copies)
+    return cell_len(fit(now.names, NAME_ROOM - len(many))) + len(many)
+
+
+def _times(copies: int) -> str:
+    return f" x{copies}" if copies > 1 else ""
 
 
 def band(canvas: Canvas, name: str, filled: bool) -> Ink:
@@ -49,16 +66,18 @@ def card_line(
     dim: bool = False,
     copies: int = 1,
     most: int = 1,
+    at: Columns | None = None,
 ) -> Block:
     """` a region    Floodplain     2 Play: a discard to history ..   unrest`.
 
     Where it may take so many rows, all that the card says stands one below the other.
     """
-    x, edge, tail_room = columns(canvas.width).text, canvas.width - 1, parts_width(tail)
-    lines = card_text(now, tail, canvas.width, most)
+    at = at or columns(canvas.width)
+    x, edge, tail_room = at.text, canvas.width - 1, parts_width(tail)
+    lines = card_text(now, tail, canvas.width, most, at)
 
     def paint(y: int) -> None:
-        paint_front(canvas, scene, now, dim, copies, y)
+        paint_front(canvas, scene, now, dim, copies, y, at)
         canvas.parts(edge - tail_room, y, tail)
         for down, line in enumerate(lines):
             canvas.text(x, y + down, line, MUTED if dim else TEXT)
@@ -67,9 +86,9 @@ def card_line(
     return Block(len(lines), paint, ((now.card, START, 0, canvas.width - 2, len(lines)),))
 
 
-def card_text(now: CardNow, tail: Parts, width: int, most: int) -> list[str]:
+def card_text(now: CardNow, tail: Parts, width: int, most: int, at: Columns) -> list[str]:
     """What a card says on a canvas of this width: beside its tail, then in the whole rows below."""
-    room = width - 1 - columns(width).text
+    room = width - 1 - at.text
     beside = room - parts_width(tail) - bool(tail)
     if most == 1 or not now.text:
         return text_lines(now.text, beside, 1)
@@ -80,7 +99,7 @@ def card_text(now: CardNow, tail: Parts, width: int, most: int) -> list[str]:
 
 def rows_beside(width: int) -> int:
     """How many rows a card may take: beside a list of choices a screen is high, too."""
-    return 2 if width < ALONE else 1
+    return 3 if width < ALONE else 1
 
 
 def text_lines(text: str, room: int, most: int) -> list[str]:
@@ -93,17 +112,24 @@ def text_lines(text: str, room: int, most: int) -> list[str]:
     return [*lines[: most - 1], fit([" ".join(lines[most - 1 :])], room)]
 
 
-def paint_front(canvas: Canvas, scene: Scene, now: CardNow, dim: bool, copies: int, y: int) -> None:
+def paint_front(
+    canvas: Canvas,
+    scene: Scene,
+    now: CardNow,
+    dim: bool,
+    copies: int,
+    y: int,
+    at: Columns,
+) -> None:
     """Band, name and points."""
-    at = columns(canvas.width)
     wider = label_width(scene) - 1  # the band makes room for labels of two letters
     room = KIND_ROOM - wider
     word = fit(now.kinds, room)
     legal = scene.is_legal(now.card)
     ink = band(canvas, now.band, legal)
     canvas.text(KIND_X + wider, y, word.ljust(room) if legal else word, ink)
-    many = f" x{copies}" if copies > 1 else ""
-    name = fit(now.names, at.points_end - 3 - at.name - len(many)) + many
+    many = _times(copies)
+    name = fit(now.names, at.points_end - POINTS_ROOM - at.name - len(many)) + many
     canvas.text(at.name, y, name, MUTED if dim else NAMED)
     canvas.right(at.points_end, y, now.points, MUTED)
 
@@ -114,9 +140,9 @@ def label_width(scene: Scene) -> int:
     return max((len(row.label) for row in rows), default=1)
 
 
-def paint_points_head(canvas: Canvas, y: int) -> None:
+def paint_points_head(canvas: Canvas, y: int, at: Columns) -> None:
     """Above the points in the lines below."""
-    canvas.right(columns(canvas.width).points_end, y, "VP", FAINT)
+    canvas.right(at.points_end, y, "VP", FAINT)
 
 
 def finish_line(canvas: Canvas, scene: Scene, target: str, y: int, rows: int = 1) -> None:

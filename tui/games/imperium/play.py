@@ -1,13 +1,19 @@
 """A play area: the cards in force with what lies under and on them."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from core.games.imperium.content import CARDS
-from core.games.imperium.facts import icon_marks
+from core.games.imperium.facts import CardNow, icon_marks
 from core.games.imperium.state import ImperiumState, Player
 from tui.draw.blocks import Block
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.scene import Scene
+from tui.games.imperium.cards import Small, card_rows
 from tui.games.imperium.lines import Named, card_line, name_rows
 from tui.games.imperium.perspective import eye, look, recedes
+
+PlayArea = Callable[[Canvas, Scene, int, int], list[Block]]
 
 
 def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Block]:
@@ -48,13 +54,52 @@ def _can_exhaust(card: str) -> bool:
     return bool(CARDS[card].exhausts)
 
 
+def play_cards(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
+    """A play area as it lies on a table, and in a row below what lies under its cards."""
+    view: ImperiumState = scene.view
+    player = view.players[seat]
+    cards = [
+        Small(_without_pin(look(view, seat, card)), _last_line(player, card), recedes(scene, card))
+        for card in _laid_out(scene, seat)
+    ]
+    held = [
+        Named(under, CARDS[under].name, [*_worth(scene, seat, under), (_below(host), MUTED)])
+        for host, cards_below in player.garrison.items()
+        if host in player.play
+        for under in cards_below
+    ]
+    blocks = card_rows(canvas, scene, cards) if cards else []
+    return blocks + (name_rows(canvas, scene, "GARRISON", held) if held else [])
+
+
+def _without_pin(now: CardNow) -> CardNow:
+    """What lies in play is seen to stay there."""
+    return replace(now, marks=now.marks[-1:])
+
+
+def _below(host: str) -> str:
+    return f" under {CARDS[host].name}"
+
+
+def _laid_out(scene: Scene, seat: int) -> list[str]:
+    """The cards before a seat; with those a rival is playing: one's own are in the Hand."""
+    player = scene.view.players[seat]
+    return [*player.play, *(player.playing if seat != eye(scene) else [])]
+
+
+def _last_line(player: Player, card: str) -> Parts:
+    """`▮ ready  2 below`: how it can be used, and how many cards lie under it."""
+    state, held = _state(player, card, ""), len(player.garrison.get(card, ()))
+    apart: Parts = [("  ", TEXT)] if state else []
+    return [*state, *apart, (f"{held} below", MUTED)] if held else state
+
+
 def play_lines(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
     """Every card of a play area in at most so many rows, what lies under it below."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     blocks: list[Block] = []
-    playing = player.playing if seat != eye(scene) else []  # one's own are in the Hand
-    for card in (*player.play, *playing):
+    for card in _laid_out(scene, seat):
         now = look(view, seat, card)
         tail = _state(player, card, now.marks[-1])
         blocks.append(card_line(canvas, scene, now, tail, recedes(scene, card), most=most))

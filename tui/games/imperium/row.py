@@ -21,9 +21,16 @@ from tui.draw.canvas import AMOUNT, BAD, FAINT, HEAD, MUTED, TEXT, WARN, Canvas,
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.imperium.cards import Small, card_rows, rows_of_cards
-from tui.games.imperium.hand import full_line, hand_cards, hand_lines, piles_line
+from tui.games.imperium.hand import (
+    full_line,
+    hand_cards,
+    hand_lines,
+    line_columns,
+    piles_line,
+)
 from tui.games.imperium.lines import (
     WHOLE,
+    Columns,
     Named,
     card_line,
     card_text,
@@ -57,14 +64,15 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
     elif _topic(scene) == REWARD:
         blocks = _rewards(canvas, scene)
     elif canvas.width >= WIDE:
+        at = columns(canvas.width)
         blocks = [
-            *_elsewhere(canvas, scene),
+            *_elsewhere(canvas, scene, at),
             *card_rows(canvas, scene, _market_cards(scene)),
-            _decks(canvas, scene, "DECKS"),
+            _decks(canvas, scene, "DECKS", at),
         ]
         blocks += _exile(canvas, scene)
     else:
-        blocks = _lines(canvas, scene)
+        blocks = _lines(canvas, scene, line_columns(scene, canvas.width))
     paint_page(canvas, scene, [*_campaign(canvas, scene), *blocks])
 
 
@@ -91,57 +99,66 @@ def row_height(scene: Scene, width: int) -> int:
 def _market_rows(scene: Scene, width: int) -> Iterator[int]:
     """How many rows each card of the market takes."""
     view: ImperiumState = scene.view
-    for at, slot in enumerate(view.market):
-        tail = _short_tail(gains(view, at))
+    at = line_columns(scene, width)
+    for place, slot in enumerate(view.market):
+        tail = _short_tail(gains(view, place))
         now = look(view, eye(scene), slot.card) if slot.card else None
-        yield len(card_text(now, tail, width, rows_beside(width))) if now else 1
+        yield len(card_text(now, tail, width, rows_beside(width), at)) if now else 1
 
 
 # --- the market -----------------------------------------------------------------------------------
 
 
-def _lines(canvas: Canvas, scene: Scene) -> list[Block]:
-    blocks = _all_lines(canvas, scene)
+def _lines(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
+    blocks = _all_lines(canvas, scene, at)
     spare = canvas.height - sum(block.height for block in blocks)
-    return _all_lines(canvas, scene, _longer(canvas, scene, spare)) if spare > 0 else blocks
+    if spare <= 0:
+        return blocks
+    return _all_lines(canvas, scene, at, _longer(canvas, scene, at, spare))
 
 
-def _all_lines(canvas: Canvas, scene: Scene, longer: Collection[str] = ()) -> list[Block]:
+def _all_lines(
+    canvas: Canvas, scene: Scene, at: Columns, longer: Collection[str] = ()
+) -> list[Block]:
     """Market, hand and play area; some cards with a second row for what they say."""
-    blocks = [*_elsewhere(canvas, scene), _decks(canvas, scene, "MARKET")]
-    for at, slot in enumerate(scene.view.market):
-        blocks.append(_market_line(canvas, scene, at, slot.card in longer))
+    blocks = [*_elsewhere(canvas, scene, at), _decks(canvas, scene, "MARKET", at)]
+    for place, slot in enumerate(scene.view.market):
+        blocks.append(_market_line(canvas, scene, place, at, slot.card in longer))
     if canvas.height >= WITH_HAND:
-        blocks += [piles_line(canvas, scene, "HAND"), *hand_lines(canvas, scene, longer)]
+        blocks += [piles_line(canvas, scene, "HAND", at), *hand_lines(canvas, scene, at, longer)]
         blocks += play_names(canvas, scene, eye(scene), "PLAY")
     return blocks + (_exile(canvas, scene) if scene.view.exile else [])
 
 
-def _longer(canvas: Canvas, scene: Scene, spare: int) -> set[str]:
+def _longer(canvas: Canvas, scene: Scene, at: Columns, spare: int) -> set[str]:
     """The first cards that are cut in one row, as many as rows are left: whatever is pointed at."""
     view: ImperiumState = scene.view
     shown = [
-        (look(view, eye(scene), slot.card), _short_tail(gains(view, at)))
-        for at, slot in enumerate(view.market)
+        (look(view, eye(scene), slot.card), _short_tail(gains(view, place)))
+        for place, slot in enumerate(view.market)
         if slot.card
     ]
     if canvas.height >= WITH_HAND:
         shown += [(card.now, card.last) for card in hand_cards(scene, wide=False)]
     most = rows_beside(canvas.width)
     cut = [
-        now.card for now, tail in shown if len(card_text(now, tail, canvas.width, most + 1)) > most
+        now.card
+        for now, tail in shown
+        if len(card_text(now, tail, canvas.width, most + 1, at)) > most
     ]
     return set(cut[:spare])
 
 
-def _market_line(canvas: Canvas, scene: Scene, at: int, is_longer: bool = False) -> Block:
+def _market_line(
+    canvas: Canvas, scene: Scene, place: int, at: Columns, is_longer: bool = False
+) -> Block:
     view: ImperiumState = scene.view
-    card = view.market[at].card
+    card = view.market[place].card
     if not card:
         return Block(1, lambda y: _paint_empty(canvas, y))
-    now, tail = look(view, eye(scene), card), _short_tail(gains(view, at))
+    now, tail = look(view, eye(scene), card), _short_tail(gains(view, place))
     most = rows_beside(canvas.width) + is_longer
-    return card_line(canvas, scene, now, tail, recedes(scene, card), most=most)
+    return card_line(canvas, scene, now, tail, recedes(scene, card), most=most, at=at)
 
 
 def _paint_empty(canvas: Canvas, y: int) -> None:
@@ -175,7 +192,7 @@ def _last_line(it: Gains) -> Parts:
     return [*parts, (f"+{it.tokens}", AMOUNT)] if it.tokens else parts
 
 
-def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
+def _decks(canvas: Canvas, scene: Scene, title: str, divided: Columns) -> Block:
     """The decks behind the market: `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
     view: ImperiumState = scene.view
     wide = canvas.width >= WIDE
@@ -186,7 +203,7 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
         counts.append(("unrest", "unrest", len(view.unrest)))
     if scene.is_legal(_VARIABLE):
         counts.append((_VARIABLE, "variable", len(view.main)))
-    x = 1 + len(title) + 2 if wide else columns(canvas.width).text
+    x = 1 + len(title) + 2 if wide else divided.text
     places: list[TargetBox] = []
     words: list[tuple[int, str, int]] = []
     for target, word, number in counts:
@@ -198,7 +215,7 @@ def _decks(canvas: Canvas, scene: Scene, title: str) -> Block:
     def paint(y: int) -> None:
         canvas.text(1, y, title, HEAD)
         if not wide:
-            paint_points_head(canvas, y)
+            paint_points_head(canvas, y, divided)
         for (target, _, _, _, _), (at, word, number) in zip(places, words, strict=True):
             at = canvas.text(at, y, word, LEGAL if scene.is_legal(target) else MUTED)
             canvas.text(at + 1, y, str(number), WARN if is_running_out(view, target) else TEXT)
@@ -232,19 +249,21 @@ def _places(scene: Scene) -> dict[str, list[str]]:
     return found
 
 
-def _elsewhere(canvas: Canvas, scene: Scene) -> list[Block]:
+def _elsewhere(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
     blocks: list[Block] = []
     for place, cards in _places(scene).items():
         blocks.append(heading(canvas, place.upper()))
-        blocks += _plain_lines(canvas, scene, cards)
+        blocks += _plain_lines(canvas, scene, cards, at)
     return blocks
 
 
-def _plain_lines(canvas: Canvas, scene: Scene, cards: Sequence[str]) -> list[Block]:
+def _plain_lines(
+    canvas: Canvas, scene: Scene, cards: Sequence[str], at: Columns | None = None
+) -> list[Block]:
     lines = []
     for card in cards:
         now = look(scene.view, eye(scene), card)
-        lines.append(card_line(canvas, scene, now, []))
+        lines.append(card_line(canvas, scene, now, [], at=at))
     return lines
 
 
@@ -336,14 +355,15 @@ def _nation_line(
         said = []  # its sides stand above
     start = () if of_bot else nation_start(nation)[:starts]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
-    x = columns(canvas.width).name + LONGEST_NATION + 2
+    at = columns(canvas.width)
+    x = at.name + LONGEST_NATION + 2
     room = canvas.width - 1 - x
     words = [line for side in said for line in text_lines(side, room, most)]
     whole = most if starts > FEW_STARTS else 1
     after = [line for words in start for line in text_lines(words, room, whole)]
 
     def paint(y: int) -> None:
-        paint_front(canvas, scene, now, dim, 1, y)
+        paint_front(canvas, scene, now, dim, 1, y, at)
         for down, line in enumerate(words):
             canvas.text(x, y + down, line, MUTED if dim else TEXT)
         for down, line in enumerate(after, len(words)):
@@ -360,4 +380,4 @@ def _side(canvas: Canvas, scene: Scene, card: str) -> Block:
     now = look(scene.view, eye(scene), card)
     side, words = (f"side {record.side}",), power_words(card)
     named = CardNow(card, now.band, side, now.names, ("",), "", words)
-    return full_line(canvas, scene, Small(named, []))
+    return full_line(canvas, scene, Small(named, []), columns(canvas.width))

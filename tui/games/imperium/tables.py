@@ -113,11 +113,12 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     """A row a seat; its name stands for its board."""
     view = scene.view
     wide = canvas.width >= WIDE
-    names = [WordColumn("nation", 14, lambda seat: seat_now(view, seat).nation)]
+    names = [WordColumn("", 10, lambda seat: _nation(view, seat, 9))]
     if wide:
-        names.append(WordColumn("state", 10, lambda seat: seat_now(view, seat).state))
-    else:
-        names = [WordColumn("", 10, lambda seat: _nation(view, seat))]
+        names = [
+            WordColumn("nation", 14, lambda seat: _nation(view, seat, 13)),
+            WordColumn("state", 10, lambda seat: seat_now(view, seat).state),
+        ]
     shown = _ROOMY if canvas.width >= ROOMY else _COLUMNS if wide else _NARROW
     columns = [_titled(column, own(scene)) for column in shown]
     order = seats_in_order(scene)
@@ -128,12 +129,12 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     return [Block(table.height, table.paint, places)]
 
 
-def _nation(view: ImperiumState, seat: int) -> str:
+def _nation(view: ImperiumState, seat: int, room: int) -> str:
     """What a seat plays; the solo bot is called by it already."""
     if view.is_bot(seat):
         return "bot"
     nation = view.players[seat].nation
-    return fit(nation_names(nation), 9) if nation else ""
+    return fit(nation_names(nation), room) if nation else ""
 
 
 def _titled(column: Column, player: Player) -> Column:

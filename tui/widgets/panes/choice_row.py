@@ -159,9 +159,14 @@ def _beginning(text: str, room: int) -> str:
     """The words of a text that fit; nothing where that would be a stump, or half a sum."""
     words = text.split()
     left_out: list[str] = []
-    while words and cell_len(" ".join(words)) + 2 > room:
+    while words and (cell_len(" ".join(words)) + 2 > room or _counts(words[-1])):
         left_out.append(words.pop())
     if not left_out or re.match(r"[+-]\d", left_out[-1]):
         return ""
     kept = " ".join(words).rstrip(",;:.")
     return f"{kept}.." if cell_len(kept) >= STUMP else ""
+
+
+def _counts(word: str) -> bool:
+    """Whether a word is a number, which says nothing without what it counts."""
+    return word.isdigit()

@@ -36,6 +36,7 @@ from core.games.imperium.describe.now import (
     beyond_its_gains,
     beyond_numbers,
     is_open,
+    nation_words,
     power_words,
     text_now,
 )
@@ -46,6 +47,7 @@ from core.games.imperium.describe.regrets import regret, regret_using
 from core.games.imperium.describe.solo import bot_nation_words
 from core.games.imperium.describe.steps import block_text, cost_text
 from core.games.imperium.describe.terms import (
+    a,
     card_name,
     short_amount,
     suits_text,
@@ -131,9 +133,9 @@ def _still_due(view: ImperiumState) -> str:
 # --- the turn -----------------------------------------------------------------------------------
 
 
-def suits_of(card: Card) -> str:
-    """`region`, `uncivilised and civilised`, or nothing."""
-    return suits_text(card.suits, "and")
+def kind_of(card: Card) -> str:
+    """`region`, `uncivilised/civilised`; `nation card` where it has no suit."""
+    return told("/".join(card.suits), suits_text(card.suits, "and")) or "nation card"
 
 
 def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -192,7 +194,8 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
         how_long = "in all games to come" if adds else "in no game to come"
-        effect = f"{how_long}; on the card: {_about(view, decision.seat, card)}"
+        said = f"on the card: {_on_the_card(view, decision.seat, card)}"
+        effect = "; ".join((how_long, kind_of(CARDS[card]), said))
         return Choice(f"{verb} {card_name(card)}", group, effect=effect)
     slot = slot_of(view, card)
     if slot is not None:
@@ -209,21 +212,14 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
     return _own_card(view, decision, card)
 
 
-def _about(view: ImperiumState, seat: int, card: str) -> str:
-    """What a card is, what it is worth and what it does, which is all there is to say of some."""
-    suits = suits_of(CARDS[card])
-    said = _on_the_card(view, seat, card)
-    return f"{suits}; {said}" if suits else said
-
-
 def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
     """A card that comes to the player: nothing it says is done by that.
 
     The same points wherever it lies stand among the numbers of who comes to own it.
     """
-    said = (_on_the_card(view, seat, card, is_worth).strip() for is_worth in (True, False))
-    suits = suits_of(CARDS[card])
-    effect, beyond = (f"{suits}; on the card: {text}".removeprefix("; ") for text in said)
+    said = (_on_the_card(view, seat, card, is_worth) for is_worth in (True, False))
+    kind = kind_of(CARDS[card])
+    effect, beyond = (f"{kind}; on the card: {text}" for text in said)
     return replace(choice, effect=choice.effect + effect, beyond=beyond)
 
 
@@ -233,7 +229,7 @@ def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = Tru
     is_told = worth.kind != "none" and (is_worth or worth.kind != "fixed")
     points = f"{points_text(worth)}." if is_told else ""
     text = text_now(view, seat, card, marked=False)
-    return text if points in text else f"{points} {text}"
+    return text if points in text else f"{points} {text}".strip()
 
 
 def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
@@ -241,7 +237,7 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     is_taken = decision.topic in (ACQUIRE, BREAK_THROUGH)
     comes = [f"+{tokens}"] if tokens and is_taken else []
     if decision.topic in ("place_token", "add_market_token"):
-        comes.append(f"then {_with_token(view, decision, slot)} on it")
+        comes += [f"then {_with_token(view, decision, slot)} on it"] if tokens else []
     elif tokens and not is_taken:
         comes.append(f"{tokens} on it")
     if slot.unrest and decision.topic == ACQUIRE:
@@ -252,9 +248,8 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
     if not is_taken:  # what it says is not what the choice does
-        kind = filter(None, (suits_of(CARDS[slot.card]),))
         said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
-        return Choice(label, head, effect="; ".join([*comes, *kind, said]))
+        return Choice(label, head, effect="; ".join([*comes, kind_of(CARDS[slot.card]), said]))
     before = "".join(f"{each}; " for each in comes)
     taken = _taken(view, decision.seat, slot.card, Choice(label, head, effect=before))
     return _with_danger(view, taken) if slot.unrest and decision.topic == ACQUIRE else taken
@@ -288,9 +283,9 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     due = short_amount(cost.materials, cost.population, cost.progress)
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
-    about = _about(view, decision.seat, card)
+    about = _on_the_card(view, decision.seat, card)
     is_asked = price != "free" and player.progress > 0  # how it is paid: numbers come with that
-    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked).strip()}"
+    said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked)}"
     return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
 
@@ -338,8 +333,8 @@ def _parting(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choic
 
 def _with_its_text(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
     """A card that goes from one place to another: what it says is not what the choice does."""
-    about = _about(view, seat, card)
-    return replace(choice, effect=about, beyond=f"on the card: {about}")
+    words = f"{kind_of(CARDS[card])}; on the card: {_on_the_card(view, seat, card)}"
+    return replace(choice, effect=words, beyond=words)
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:
@@ -380,7 +375,9 @@ def _plain(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             if decision.topic == "bot_nation":
                 return Choice(record.name, record.box.title(), effect=bot_nation_words(nation))
             stars = f"difficulty {record.difficulty} of 5"
-            return Choice(record.name, record.box.title(), effect=stars)
+            power = " ".join(nation_words(view, nation))
+            effect = f"{stars}; begins as {a(record.starts_as)}; {power}"
+            return Choice(record.name, record.box.title(), effect=effect)
         case ChooseSide(card=card):
             return Choice(f"Side {CARDS[card].side}", effect=power_words(card))
         case Choose(option=option):
@@ -429,7 +426,8 @@ def _what_yes_brings(view: ImperiumState, offer: Offer) -> str:
         if "nation_top_to_bottom" in ops:
             return "the next card comes to its top"
     text = block_text(offer.block, told_to(view.players[offer.seat], short=True))
-    in_signs = text if ":" in text or "+" in text else _chosen_from(view, offer)
+    is_in_signs = (":" in text or "+" in text) and any(map(str.isdigit, text))
+    in_signs = text if is_in_signs else _chosen_from(view, offer)
     return "; ".join(filter(None, (in_signs, thanks_text(view, offer))))
 
 

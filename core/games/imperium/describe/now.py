@@ -139,7 +139,7 @@ def _part_now(now: _Now, steps: tuple[Step, ...], how: Voice) -> str:
             return f"{part_text(steps, how)} ({number} now)"
         case "choose" | "choose_some":
             return choice_head(step, how) + " ".join(
-                f"({at}{' ✗' if now.marked and _fails(now, option) else ''}) "
+                f"({at}{'✗' if now.marked and _fails(now, option) else ''}) "
                 f"{_block_now(now, option, how)}"
                 for at, option in enumerate(step.options, 1)
             )
@@ -210,6 +210,13 @@ def power_words(card: str) -> str:
     sides = NATIONS[CARDS[card].set].power
     common = {part for side in sides if side != card for part in _power_parts(side)}
     return " ".join(sorted(_power_parts(card), key=lambda part: part in common))
+
+
+def nation_words(view: ImperiumState, nation: str) -> list[str]:
+    """What a nation's power card does, on each of the sides that can be up."""
+    up = view.options["sides"]
+    sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
+    return [f"{CARDS[side].side}: {power_words(side)}" for side in sides]
 
 
 def _power_parts(card: str) -> list[str]:

@@ -36,7 +36,7 @@ _ZONE = {
     "market": "the market",
 }
 # Zones that score (R11.3).
-_OWNED = ("hand", "deck", "discard", "play", "playing", "garrison", "past")
+_OWNED = ("hand", "deck", "discard", "play", "regions", "playing", "garrison", "past")
 
 
 def phrase(view: ImperiumState, event: Event) -> Phrase | None:
@@ -199,7 +199,7 @@ def _of_the_market(view: ImperiumState, event: Event) -> Phrase | None:
             how = f": place {die} is blocked" if blocked else ": no place is blocked"
             return Phrase(seat, "rolls", str(die), how)
         case told.BotRevealed(card=card, row=row):
-            how = f": row {row} of its table" if row else ": it goes back to the pile"
+            how = f": row {row} of its table" if row else ""  # an unrest, which it returns
             return Phrase(seat, "turns", f"up {card_name(card)}", how)
         case _:
             return _of_own_cards(view, event)
@@ -354,8 +354,6 @@ def _moved(
     for place, by in ((left, -n), (reached, n)):
         if place in counts:
             changes.append(Change(counts[place], by))
-        if place == "play" and "region" in CARDS[card].suits:  # whatever is in play is known
-            changes.append(Change("regions in play", by))
     if card != HIDDEN and CARDS[card].is_unrest:
         changes.append(Change("unrest", n * ((reached in _OWNED) - (left in _OWNED))))
     return tuple(change for change in changes if change.by)
@@ -365,6 +363,8 @@ def _place(player: Board, zone: str, card: str) -> str:
     """Where a card counts; what is being played counts where it goes."""
     if zone == "playing" and card != HIDDEN:
         zone = bound_for(player, card)
+    if zone == "play" and "region" in CARDS[card].suits:  # whatever is in play is known
+        return "regions"
     return _SAME.get(zone, zone)
 
 

@@ -3,7 +3,7 @@
 The words of the contract stand in `describe`; a presenter looks in here and nowhere else.
 """
 
-from core.games.imperium.describe.now import power_words, why_not
+from core.games.imperium.describe.now import nation_words, power_words, why_not
 from core.games.imperium.describe.numbers import Gains, SeatNow, gains, past_name, seat_now
 from core.games.imperium.describe.solo import (
     BOT_ROW,
@@ -31,7 +31,6 @@ from core.games.imperium.facts.cards import (
     look,
     nation_names,
     nation_start,
-    nation_words,
     one_of_each,
     price_of_playing,
     price_to_develop,

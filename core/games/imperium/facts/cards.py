@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.games.imperium.availability import is_free
 from core.games.imperium.content import CARDS, NATIONS, Card
-from core.games.imperium.describe.now import STATES, power_words, text_now
+from core.games.imperium.describe.now import STATES, text_now
 from core.games.imperium.describe.terms import ICON_MARK, NATION_WORDS, SUIT_SHORT, short_amount
 from core.games.imperium.paying import development_price
 from core.games.imperium.scoring import Scorer, owned
@@ -155,10 +155,3 @@ def nation_start(nation: str) -> tuple[str, ...]:
 def _listed(cards: Iterable[str]) -> str:
     """Each name once."""
     return ", ".join(dict.fromkeys(CARDS[card].name for card in cards))
-
-
-def nation_words(view: ImperiumState, nation: str) -> list[str]:
-    """What a nation's power card does, on each of the sides that can be up."""
-    up = view.options["sides"]
-    sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
-    return [f"{CARDS[side].side}: {power_words(side)}" for side in sides]
