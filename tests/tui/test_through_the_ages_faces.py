@@ -417,14 +417,57 @@ def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() ->
     assert "OUTLOOK" not in "\n".join(lines("politics", beside, (114, 50)))
 
 
+MANY = ("iron", "drama", "alchemy", "theology")
+
+
 def test_below_cards_in_hand_the_cursor_finds_those_of_the_rivals() -> None:
-    game = position(3).hand(0, "iron").hand(1, "homer")
+    game = position(3).hand(0, *MANY).hand(1, "homer")
     at_iron = lines("hand", scene_of(game.state, cursor="iron"), (114, 8))
-    assert "CIVIL 1/4" in at_iron[0], "a card is seen whole, and its title stays"
+    assert "CIVIL 4/4" in at_iron[0], "a card is seen whole, and its title stays"
     assert at_iron[-1].startswith("▾")
     scene = scene_of(game.state, cursor="seat 1")
     assert "Homer" in line_with("Livia", lines("hand", scene, (114, 8)))
     assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.spots}
+
+
+def test_beside_a_few_cards_in_hand_stand_those_of_the_rivals() -> None:
+    game = position(3).hand(0, "iron", "drama").military(1, "raiders")
+    game.hand(1, "homer").hand(2, "efficient_upgrade_ii", "isaac_newton", "code_of_laws", *MANY)
+    scene = scene_of(game.state)
+    shown = lines("hand", scene, (114, 9))
+    assert not any(line.startswith("▾") for line in shown)
+    assert "Drama" in shown[2] and "1 military" in line_with("Livia", shown)
+    assert "Homer" in shown[2]
+    theirs = " ".join(line[77:].strip() for line in shown[4:])
+    for card in ("Upgrade II", "Newton", "Code of Laws", "Iron", "Alchemy", "Theology"):
+        assert card in theirs
+    assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.spots}
+
+
+def test_an_empty_hand_takes_no_room_from_those_of_the_rivals() -> None:
+    shown = lines("hand", scene_of(position(3).hand(1, "homer").state), (114, 8))
+    assert "none" in shown[0]
+    assert "RIVALS" in shown[1] and "Homer" in shown[2]
+
+
+def test_a_card_in_hand_says_nothing_twice() -> None:
+    game = position(3).hand(0, "theocracy").military(0, "strategic_territory_i")
+    shown = "\n".join(lines("hand", scene_of(game.state), (80, 14)))
+    shown = " ".join(shown.replace("7sc short", "").split())
+    assert "+1c +2 hap +1 MA; 4 CA 3 MA, limit 3" in shown and shown.count("+2 hap") == 1
+    assert shown.count("+2 str") == 1
+
+
+def test_a_point_of_culture_does_not_fill_a_bar_of_the_outlook() -> None:
+    game = position(3).player(0, culture=1)
+    (bar,) = (line for line in lines("boards", scene_of(game.state), (114, 50)) if "█" in line)
+    assert bar.count("█") < 5
+
+
+def test_what_a_worker_brings_is_said_while_a_column_beside_it_is_empty() -> None:
+    game = position(3).hand(0, "drama").workers(0, religion=1)
+    shown = lines("boards", scene_of(game.state), (114, 24))
+    assert "Religion ▪ +1c +1 hap" in line_with("temple", shown)
 
 
 def test_what_shares_a_row_with_the_government_is_not_cut_while_there_is_room() -> None:

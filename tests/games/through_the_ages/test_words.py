@@ -14,7 +14,7 @@ from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.house.learning import glossary_of
-from core.kernel import HIDDEN, Choice, Event, clone
+from core.kernel import HIDDEN, SPECTATOR, Choice, Event, clone
 from core.kernel.voice import in_whole_words
 from core.table import Foretold, beside_numbers, preview
 from tests.games.through_the_ages.busy import busy_game
@@ -180,6 +180,29 @@ def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -
     spent.player(0, yellow=10)
     assert choice(spent, "end_turn").warning.startswith("uprising")
     assert choice(spent, "end_turn").destroys  # so no table ends the turn by itself
+
+
+def test_tactics_prevent_nothing_that_the_end_of_the_turn_brings() -> None:
+    spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, unused=0)
+    spent.military(0, "heavy_cavalry")
+    assert "play_tactics card=heavy_cavalry" in spent.legal()
+    assert choice(spent, "end_turn").warning == ""
+
+
+def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
+    """R9, R11: the gains as they are produced, the losses beside them and not in them."""
+    corrupt = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=2)
+    end = choice(corrupt, "end_turn")
+    assert end.effect == "+1sc +2f +2r, corruption: -2r"
+    hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13, used_civil=4)
+    end = choice(hunger, "end_turn")
+    assert end.effect == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
+
+
+def test_an_event_that_does_nothing_is_told_so() -> None:
+    assert tell(fought.EventRevealed(SPECTATOR, "no_event")) == "No Event: nothing happens"
+    found = fought.EventRevealed(SPECTATOR, "strategic_territory_i")
+    assert tell(found) == "The event Strategic Territory I happens"
 
 
 def test_a_war_against_the_stronger_is_warned_of() -> None:

@@ -28,7 +28,8 @@ from core.games.through_the_ages.ratings import (
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.state import AgesState, Player, Ratings
 from core.games.through_the_ages.stock import spendable
-from core.games.through_the_ages.wording.brief import Forms, effect_forms
+from core.games.through_the_ages.wording.brief import Forms, effect_forms, short_text
+from core.games.through_the_ages.wording.cards import clauses_of
 from core.games.through_the_ages.wording.names import short_name
 from core.games.through_the_ages.wording.vocabulary import WHO, given
 from core.kernel import clone
@@ -262,7 +263,10 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
     old = replaced_by(player, card)
     if old and record.type in ("leader", "special"):
         brings = f"{brings} instead of {short_name(old)}".strip()
-    return CardNow(card, price_now(view, seat, card), effect_forms(card), brings, why)
+    effect = effect_forms(card)
+    if record.type == "government" and brings:  # which has what it gives, on balance
+        effect = (short_text(clauses_of(replace(record, bonus={}))),)
+    return CardNow(card, price_now(view, seat, card), effect, brings, why)
 
 
 def _why_no_use(view: AgesState, seat: int, card: str) -> Forms:
@@ -315,7 +319,7 @@ def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
         case "pact" if len(view.rivals(seat)) < 2:
             why = ("no pacts between two", "no pacts")
         case "event" | "territory":
-            brings = f"+{record.level}c; {brings}".removesuffix("; ")
+            brings = f"+{record.level}c; {_beyond_the_text(view, seat, card)}".removesuffix("; ")
     return CardNow(card, price_now(view, seat, card), effect, brings, why, when)
 
 

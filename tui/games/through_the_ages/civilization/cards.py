@@ -204,14 +204,19 @@ def grid(
 
 
 def _age_columns(board: ShownBoard, cards: Sequence[str], room: int) -> list[int]:
-    """As wide as its longest technology, so that no name is cut while another column is empty."""
+    """As wide as its longest technology, so that no name is cut while another column is empty.
+
+    What is left over goes to the ages that have any.
+    """
     wanted = [LEAST_COLUMN] * len(AGES[:4])
+    filled = {AGES.index(CARDS[card].age) for card in cards}
     for card in cards:
         at = AGES.index(CARDS[card].age)
         wanted[at] = max(wanted[at], _room_for(board.player, card) + 1)
     if sum(wanted) > room:
         return [room // len(wanted)] * len(wanted)
-    return [width + (room - sum(wanted)) // len(wanted) for width in wanted]
+    more = (room - sum(wanted)) // max(len(filled), 1)
+    return [width + more * (age in filled) for age, width in enumerate(wanted)]
 
 
 def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
