@@ -89,7 +89,7 @@ class Line:
         self._start_entry = OPENING if snapshot is None else journal.head
         if snapshot is None:
             self._replay(journal.line(), rest)
-        self._take_forced()
+        self._take_forced(is_found=True)
 
     @property
     def state(self) -> Any:
@@ -181,14 +181,18 @@ class Line:
         assert decision is not None  # or apply would have refused
         return decision, action, events, after, action == self._goes_by_itself(decision)
 
-    def _take_forced(self) -> None:
-        while forced := self._forced():
+    def _take_forced(self, is_found: bool = False) -> None:
+        """What goes by itself; a position that is found, not played to, asks whether to give up.
+
+        A save may have been left at that question: it leads to the position it holds.
+        """
+        while forced := self._forced(is_found):
             self._choose(*forced)
 
-    def _forced(self) -> tuple[int, Action] | None:
+    def _forced(self, is_found: bool) -> tuple[int, Action] | None:
         for decision in self.game.decisions(self.state):
             only = self._goes_by_itself(decision)
-            if only is not None:
+            if only is not None and not (is_found and len(decision.actions) > 1):
                 return decision.seat, only
         return None
 

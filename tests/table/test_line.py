@@ -65,18 +65,23 @@ def test_who_plays_alone_is_not_asked_whether_to_give_up_where_nothing_else_can_
 ) -> None:
     leave_nothing_but_panning(monkeypatch)
     journal = open_journal(QUARRY, 2, {}, seed=1)
-    assert len(Line(QUARRY, clone(journal), shared=True).steps) == 1  # the toll: all are asked
+    shared = Line(QUARRY, clone(journal), shared=True)
+    assert [step.action for step in shared.play(0, Pan())] == [Pan()]
     alone = Line(QUARRY, clone(journal))
-    assert {step.action for step in alone.steps if step.is_forced} > {Pan()}
-    assert not any(step.action.gives_up for step in alone.steps)
+    chosen, again, *rest = alone.play(0, Pan())
+    assert (chosen.action, again.action) == (Pan(), Pan()) and again.is_forced
+    assert not any(step.action.gives_up for step in rest)
 
 
-def test_who_gave_up_nevertheless_did_so_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_left_at_the_question_whether_to_give_up_asks_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     line = opened()
     line.play(0, Rest())
     leave_nothing_but_panning(monkeypatch)
     again = Line(QUARRY, clone(line.journal))
-    assert [step.is_forced for step in again.steps[:3]] == [True, False, True]
+    assert again.journal == line.journal and again.state == line.state
+    assert [step.is_forced for step in again.steps] == [True, False]  # who gave up has chosen to
 
 
 def test_an_illegal_action_changes_nothing() -> None:

@@ -73,6 +73,12 @@ def test_what_kinds_and_names_do_not_need_is_room_for_what_cards_do() -> None:
     assert all(row_of(short, at)[column - 1] == " " != row_of(short, at)[column] for at in (1, 2))
 
 
+def test_where_a_row_is_missing_for_it_the_head_leaves_it_to_the_thirteenth_card() -> None:
+    game = position(3).row(**{f"s{space}": card for space, card in enumerate(THIRTEEN, 1)})
+    whole, short = (lines("row", scene_of(game.state), (80, height)) for height in (14, 13))
+    assert "price" in whole[0] and whole[1:] == short
+
+
 def test_the_last_round_but_one_is_one_round() -> None:
     game = position(3).age(3).round(15).shrink_civil(1)
 

@@ -45,7 +45,8 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
         paint_page(canvas, scene, _as_cards(canvas, scene, cards))
         return
     at = as_needed(_columns(canvas.width), cards)
-    blocks = [Block(1, partial(_paint_head, canvas, scene, at))]
+    has_head = canvas.height != len(cards)  # the last card says more than the heads of columns
+    blocks = [Block(1, partial(_paint_head, canvas, scene, at))] if has_head else []
     before = 0
     for now in cards:
         blocks.append(_line(canvas, scene, at, now, now.cost != before))
