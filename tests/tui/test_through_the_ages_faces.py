@@ -10,7 +10,9 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.describe import space_id
+from core.games.through_the_ages.events import TurnBegan
 from core.games.through_the_ages.facts.numbers import numbers
+from core.games.through_the_ages.military_events import AttackDecided, EventRevealed
 from core.games.through_the_ages.state import AgesState
 from core.kernel import SPECTATOR
 from tests.games.through_the_ages.position import Position, position
@@ -38,6 +40,13 @@ def test_every_kind_of_card_has_a_band_of_its_own_colour(theme: str) -> None:
     kinds = ("leader", "wonder", "action", "production", "urban", "military", "government")
     assert set(kinds) | {"special"} <= set(bands)
     assert len({bands[kind] for kind in kinds}) == len(kinds)
+
+
+def test_what_came_of_an_own_political_action_is_read_before_the_next_question() -> None:
+    """The event that happened, how an attack ended: at 80 columns nothing else would tell it."""
+    for event in (EventRevealed(SPECTATOR, "no_event"), AttackDecided(0, "plunder_i", 1, 3, 2)):
+        assert PRESENTER.is_scene(event)
+    assert not PRESENTER.is_scene(TurnBegan(0))
 
 
 # --- Row -----------------------------------------------------------------------------------------

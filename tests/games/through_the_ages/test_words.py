@@ -365,7 +365,7 @@ def test_the_defender_reads_the_totals() -> None:
         (told.GoodsPaid(1, "food", 2, 0, 1, "eaten"), "Livia eats 2 food"),
         (told.GoodsPaid(0, "resource", 2, 0, 1, "corruption"), "You lose 2 resources"
          " to corruption"),
-        (told.GoodsGained(1, "food", 2, 2, 1, "good_harvest"), "Livia produces 2 food"
+        (told.GoodsGained(1, "food", 2, 2, 1, "good_harvest"), "Livia gains 2 food"
          " (Good Harvest)"),
         (told.GoodsGained(1, "food", 2, 2, 1), "Livia produces 2 food"),
         (told.BlueTokens(1, -1, "iron"), "Livia loses 1 blue token on Iron"),

@@ -7,10 +7,17 @@ from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
 from core.games.through_the_ages.facts.attacks_now import Might, attacks_on, barred, duel, might
 from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.military_events import (
+    AttackDecided,
+    Colonized,
+    EventRevealed,
+    NotColonized,
+    PactAnswered,
+)
 from core.games.through_the_ages.state import AgesState, Seeded
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.games.through_the_ages.wording.names import short_aged_name, short_name
-from core.kernel import HIDDEN
+from core.kernel import HIDDEN, Event
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS, paint_seat
@@ -25,6 +32,14 @@ NAME_X = 2  # of whatever a line is about
 WORDS_X = 23  # and what is said of it
 COLONIES_X = 32
 ROWS = 15  # where it stands in the place of the Row
+
+
+_OUTCOMES = EventRevealed | AttackDecided | PactAnswered | Colonized | NotColonized
+
+
+def is_outcome(event: Event) -> bool:
+    """What came of one's own politics, to be read before the next question covers it."""
+    return isinstance(event, _OUTCOMES)
 
 
 def paint_politics(canvas: Canvas, scene: Scene) -> None:

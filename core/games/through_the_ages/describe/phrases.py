@@ -225,8 +225,8 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
     match event:
         case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
             changes = (_good_change(good, amount, now), *_by({"blue bank": -blue}))
-            what = amounts_text({good: amount})
-            return Phrase(seat, "produces", what, source=_source(card), changes=changes)
+            what, verb = amounts_text({good: amount}), "gains" if card else "produces"
+            return Phrase(seat, verb, what, source=_source(card), changes=changes)
         case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why, card=card):
             verb, how = _GOES[why]
             changes = (_good_change(good, -amount, now), *_by({"blue bank": blue}))
