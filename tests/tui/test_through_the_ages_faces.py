@@ -88,6 +88,37 @@ def test_where_a_row_is_missing_for_it_the_head_leaves_it_to_the_thirteenth_card
     assert "price" in whole[0] and whole[1:] == short
 
 
+CIVIL = [card.id for card in CARDS.values() if card.deck == "civil"]
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 14), (154, 16)])
+def test_no_card_of_the_row_is_cut_whether_it_can_be_taken_or_not(size: tuple[int, int]) -> None:
+    """As a line beside why not, and as a card; Hollywood's two kinds are too long for a card."""
+    game = position(3)
+    for first in range(0, len(CIVIL), 13):
+        for used in (0, 4):
+            game.state.row = [*CIVIL[first : first + 13], *[""] * 13][:13]
+            game.player(0, used_civil=used).refresh()
+            shown = lines("row", scene_of(game.state), size)
+            cut_short = [line for line in shown if ".." in line]
+            assert not cut_short or "hollywood" in game.state.row and size == (114, 14)
+
+
+def test_names_on_a_full_board_are_whole_over_ages_without_a_card() -> None:
+    names = ("organized_religion", "air_forces", "scientific_method", "journalism", "cavalrymen")
+    farms = {
+        "agriculture": 2,
+        "irrigation": 2,
+        "selective_breeding": 2,
+        "mechanized_agriculture": 1,
+    }
+    game = position(3).workers(0, **farms, **dict.fromkeys(names, 1))
+    shown = "\n".join(lines("boards", scene_of(game.state), (114, 24)))
+    for name in ("Organized Religion", "Air Forces", "Scientific Method", "Journalism"):
+        assert name in shown
+    assert ".." not in shown
+
+
 def test_the_last_round_but_one_is_one_round() -> None:
     game = position(3).age(3).round(15).shrink_civil(1)
 
@@ -473,6 +504,11 @@ def test_a_card_in_hand_says_nothing_twice() -> None:
     assert shown.count("+2 str") == 1
 
 
+def test_actions_and_resources_for_units_share_a_row_without_being_cut() -> None:
+    game = position(3).government(0, "communism").player(0, pool=2)
+    assert " 7/7 CA 5/5 MA 2r units" in lines("boards", scene_of(game.state), (114, 22))[0]
+
+
 def test_a_point_of_culture_does_not_fill_a_bar_of_the_outlook() -> None:
     game = position(3).player(0, culture=1)
     (bar,) = (line for line in lines("boards", scene_of(game.state), (114, 50)) if "█" in line)
@@ -513,9 +549,9 @@ def test_no_word_on_a_small_card_is_broken() -> None:
 
     assert "III govern." in shown[1] and "III.." not in shown[1]
     assert "Fundament.." in "\n".join(shown)
-    six = ("irrigation", "michelangelo", "cartography", "drama", "iron", "theology", "alchemy")
+    six = ("irrigation", "nikola_tesla", "cartography", "drama", "iron", "theology", "alchemy")
     shown = lines("hand", scene_of(position(3).hand(0, *six).state, 0), (154, 11))
-    assert "theaters + " in "\n".join(shown)
+    assert "labs + " in "\n".join(shown)
 
 
 def test_tokens_are_counted_rather_than_a_name_cut() -> None:

@@ -176,8 +176,9 @@ def _line(
 
     def paint(y: int) -> None:
         legal = bool(target) and scene.is_legal(target)
-        canvas.text(NAME_X, y, cut(name, WORDS_X - NAME_X - 1), LEGAL if legal else ink)
-        canvas.text(WORDS_X, y, fit(words, canvas.width - WORDS_X - 1), words_ink)
+        end = canvas.text(NAME_X, y, name, LEGAL if legal else ink)
+        x = max(WORDS_X, end + 1)
+        canvas.text(x, y, fit(words, canvas.width - x - 1), words_ink)
         mark_places(canvas, scene, y, places)
 
     return Block(1, paint, places)

@@ -452,7 +452,7 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case PlayOn():
             return Choice("Play on")
         case Resign():
-            return Choice("Resign", "", "", "you leave the game", "you cannot come back")
+            return Choice("Resign", "", "", "you leave, ranked last", "you cannot come back")
         case _:
             raise ValueError(action)
 

@@ -34,6 +34,7 @@ ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from th
 MOST_KINDS = 8  # of technologies on a low page
 FEW_MARKS = 2  # of a kind where a name would be cut for them
 LEAST_COLUMN = 5  # of an age with nothing in it
+_EVER_SHORTER = ((0, MOST_MARKS), (0, FEW_MARKS), (1, MOST_MARKS), (1, FEW_MARKS))  # name, marks
 ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
 
 # --- the head -------------------------------------------------------------------------------------
@@ -185,9 +186,10 @@ def grid(
     for kind, cards in lying.items():
         if tight and not cards:
             continue
+        at = [starts[CARDS[card].age] for card in cards]
+        ends = [*at[1:], limit_x - 3]  # over ages of which there is nothing in the row
         cells = [
-            _cell(board, card, starts[age], widths[ages.index(age)])
-            for card, age in ((card, CARDS[card].age) for card in cards)
+            _cell(board, card, x, end - x) for card, x, end in zip(cards, at, ends, strict=False)
         ]
         built = sum(player.workers.get(card, 0) for card in BY_TYPE[kind])
         limit = f"{built}/{board.now.urban_limit}" if kind in URBAN else ""
@@ -206,17 +208,21 @@ def grid(
 def _age_columns(board: ShownBoard, cards: Sequence[str], room: int) -> list[int]:
     """As wide as its longest technology, so that no name is cut while another column is empty.
 
-    What is left over goes to the ages that have any.
+    Where that is too much in all, with fewer marks or short names. What is left over goes to the
+    ages that have any.
     """
-    wanted = [LEAST_COLUMN] * len(AGES[:4])
-    filled = {AGES.index(CARDS[card].age) for card in cards}
-    for card in cards:
-        at = AGES.index(CARDS[card].age)
-        wanted[at] = max(wanted[at], _room_for(board.player, card) + 1)
-    if sum(wanted) > room:
-        return [room // len(wanted)] * len(wanted)
-    more = (room - sum(wanted)) // max(len(filled), 1)
-    return [width + more * (age in filled) for age, width in enumerate(wanted)]
+    ages = [AGES.index(CARDS[card].age) for card in cards]
+    for form, most in _EVER_SHORTER:
+        wanted = [LEAST_COLUMN] * len(AGES[:4])
+        for age, card in zip(ages, cards, strict=True):
+            wanted[age] = max(wanted[age], _room_for(board.player, card, most, form) + 1)
+        left = room - sum(wanted)
+        if left >= 0:
+            more = left // max(len(set(ages)), 1)
+            return [width + more * (age in ages) for age, width in enumerate(wanted)]
+    while sum(wanted) > room:
+        wanted[wanted.index(max(wanted))] -= 1
+    return wanted
 
 
 def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
@@ -228,9 +234,9 @@ def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list
     return [pitch] * len(cards) if fits else needed
 
 
-def _room_for(player: Player, card: str, most: int = MOST_MARKS) -> int:
+def _room_for(player: Player, card: str, most: int = MOST_MARKS, form: int = 0) -> int:
     """The columns of a technology that is said whole, with a gap behind it."""
-    return len(CARDS[card].name) + 1 + parts_width(_marks(player, card, most)) + 1
+    return len(name_forms(card)[form]) + 1 + parts_width(_marks(player, card, most)) + 1
 
 
 def _row(
