@@ -101,7 +101,7 @@ def test_no_card_of_the_row_is_cut_whether_it_can_be_taken_or_not(size: tuple[in
             game.player(0, used_civil=used).refresh()
             shown = lines("row", scene_of(game.state), size)
             cut_short = [line for line in shown if ".." in line]
-            assert not cut_short or "hollywood" in game.state.row and size == (114, 14)
+            assert not cut_short or ("hollywood" in game.state.row and size == (114, 14))
 
 
 def test_names_on_a_full_board_are_whole_over_ages_without_a_card() -> None:

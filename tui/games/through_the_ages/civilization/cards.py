@@ -1,6 +1,7 @@
 """What lies before a civilization: its head, workers and tokens on technologies, belongings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, FARM, MINE, UNITS, URBAN
 from core.games.through_the_ages.describe import owned_id
@@ -34,7 +35,6 @@ ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from th
 MOST_KINDS = 8  # of technologies on a low page
 FEW_MARKS = 2  # of a kind where a name would be cut for them
 LEAST_COLUMN = 5  # of an age with nothing in it
-_EVER_SHORTER = ((0, MOST_MARKS), (0, FEW_MARKS), (1, MOST_MARKS), (1, FEW_MARKS))  # name, marks
 ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
 
 # --- the head -------------------------------------------------------------------------------------
@@ -173,8 +173,8 @@ def grid(
     limit_x = divide(canvas.width) - 4
     lying = _lying(player)
     room = limit_x - 4 - CELLS_X
-    widths = _age_columns(board, [card for cards in lying.values() for card in cards], room)
-    starts = {age: CELLS_X + sum(widths[:at]) for at, age in enumerate(ages)}
+    columns_x = _starts_of_ages(player, lying.values(), room)
+    starts = {age: CELLS_X + x for age, x in zip(ages, columns_x, strict=True)}
 
     def heads(y: int) -> None:
         if named:
@@ -205,24 +205,36 @@ def grid(
     return blocks
 
 
-def _age_columns(board: ShownBoard, cards: Sequence[str], room: int) -> list[int]:
-    """As wide as its longest technology, so that no name is cut while another column is empty.
+def _starts_of_ages(player: Player, rows: Iterable[Sequence[str]], room: int) -> list[int]:
+    """Where the columns of the ages begin, so that no name is cut while there is room for it.
 
-    Where that is too much in all, with fewer marks or short names. What is left over goes to the
-    ages that have any.
+    A technology may reach over ages of which its row has nothing. Where all would be too much,
+    with fewer marks or short names; what is left over goes to the ages that have any.
     """
-    ages = [AGES.index(CARDS[card].age) for card in cards]
-    for form, most in _EVER_SHORTER:
-        wanted = [LEAST_COLUMN] * len(AGES[:4])
-        for age, card in zip(ages, cards, strict=True):
-            wanted[age] = max(wanted[age], _room_for(board.player, card, most, form) + 1)
-        left = room - sum(wanted)
-        if left >= 0:
-            more = left // max(len(set(ages)), 1)
-            return [width + more * (age in ages) for age, width in enumerate(wanted)]
-    while sum(wanted) > room:
-        wanted[wanted.index(max(wanted))] -= 1
-    return wanted
+    rows = [cards for cards in rows if cards]
+    ages = {_age(card) for cards in rows for card in cards}
+    for form, most in ((0, MOST_MARKS), (0, FEW_MARKS), (1, MOST_MARKS), (1, FEW_MARKS)):
+        needed = {c: _room_for(player, c, most, form) for cards in rows for c in cards}
+        starts, end = _packed(rows, needed)
+        if end <= room:
+            more = (room - end) // max(len(ages), 1)
+            return [x + more * sum(age > had for had in ages) for age, x in enumerate(starts)]
+    return [age * room // len(starts) for age in range(len(starts))]
+
+
+def _packed(rows: Sequence[Sequence[str]], needed: Mapping[str, int]) -> tuple[list[int], int]:
+    """Where the ages begin at the earliest, and where the last of all technologies ends."""
+    pairs = [pair for cards in rows for pair in pairwise(cards)]
+    starts = [0]
+    for age in range(1, len(AGES[:4])):
+        ends = [starts[_age(c)] + needed[c] for c, beside in pairs if _age(beside) == age]
+        starts.append(max([starts[-1] + LEAST_COLUMN, *ends]))
+    ends = [starts[_age(cards[-1])] + needed[cards[-1]] for cards in rows]
+    return starts, max([starts[-1] + LEAST_COLUMN, *ends])
+
+
+def _age(card: str) -> int:
+    return AGES.index(CARDS[card].age)
 
 
 def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
