@@ -455,6 +455,15 @@ def test_politics_stands_in_the_place_of_the_row_while_a_pact_is_offered() -> No
     assert politics.height(scene, 114) and not row.height(scene, 114)
 
 
+def test_on_a_large_screen_politics_has_the_rows_a_tight_board_leaves() -> None:
+    game = position(3).turn_of(0, "politics")
+    politics, boards = PRESENTER.face("politics"), PRESENTER.face("boards")
+    assert politics is not None and boards is not None
+    scene, acting = scene_of(game.state), scene_of(position(3).state)
+    assert politics.height(scene, 154) > politics.height(scene, 114)
+    assert boards.height(scene, 154) < boards.height(acting, 154)
+
+
 def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() -> None:
     game = position(3).turn_of(0, "politics")
     alone = "\n".join(lines("politics", scene_of(game.state), (114, 50)))

@@ -25,13 +25,13 @@ from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.hand import military_cards
-from tui.games.through_the_ages.lines import band, eye, is_political
+from tui.games.through_the_ages.lines import ROOMY, band, eye, is_political
 from tui.games.through_the_ages.tables import outlook, seats_in_order
 
 NAME_X = 2  # of whatever a line is about
 WORDS_X = 23  # and what is said of it
 COLONIES_X = 32
-ROWS = 15  # where it stands in the place of the Row
+ROWS, MANY_ROWS = 15, 21  # where it stands in the place of the Row
 
 
 _OUTCOMES = EventRevealed | AttackDecided | PactAnswered | Colonized | NotColonized
@@ -68,7 +68,9 @@ def politics_note(scene: Scene, width: int) -> str:
 
 def politics_height(scene: Scene, width: int) -> int:
     """In the Row's place while it is about politics; else it has the whole column once opened."""
-    return ROWS if is_political(scene) else 0
+    if not is_political(scene):
+        return 0
+    return MANY_ROWS if width >= ROOMY else ROWS
 
 
 # --- strength against strength --------------------------------------------------------------------

@@ -35,6 +35,7 @@ ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from th
 MOST_KINDS = 8  # of technologies on a low page
 FEW_MARKS = 2  # of a kind where a name would be cut for them
 LEAST_COLUMN = 5  # of an age with nothing in it
+AMPLE = 12  # columns more for an age: enough for what a worker brings
 ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
 
 # --- the head -------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ def _starts_of_ages(player: Player, rows: Iterable[Sequence[str]], room: int) ->
     """Where the columns of the ages begin, so that no name is cut while there is room for it.
 
     A technology may reach over ages of which its row has nothing. Where all would be too much,
-    with fewer marks or short names; what is left over goes to the ages that have any.
+    with fewer marks or short names; what is left over goes to the ages that have any, first.
     """
     rows = [cards for cards in rows if cards]
     ages = {_age(card) for cards in rows for card in cards}
@@ -217,8 +218,10 @@ def _starts_of_ages(player: Player, rows: Iterable[Sequence[str]], room: int) ->
         needed = {c: _room_for(player, c, most, form) for cards in rows for c in cards}
         starts, end = _packed(rows, needed)
         if end <= room:
-            more = (room - end) // max(len(ages), 1)
-            return [x + more * sum(age > had for had in ages) for age, x in enumerate(starts)]
+            more = min((room - end) // max(len(ages), 1), AMPLE)
+            wider = [x + more * sum(age > had for had in ages) for age, x in enumerate(starts)]
+            rest = (room - end - more * len(ages)) // len(starts)
+            return [x + rest * age for age, x in enumerate(wider)]
     return [age * room // len(starts) for age in range(len(starts))]
 
 
