@@ -13,7 +13,7 @@ from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import TurnBegan
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.military_events import AttackDecided, EventRevealed
-from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.state import AgesState, Seeded
 from core.kernel import SPECTATOR
 from tests.games.through_the_ages.position import Position, position
 from tests.tui.faces import THEMES, line_with, lines, scene_in
@@ -505,12 +505,33 @@ def test_an_empty_hand_takes_no_room_from_those_of_the_rivals() -> None:
     assert "RIVALS" in shown[1] and "Homer" in shown[2]
 
 
+@pytest.mark.parametrize(
+    ("step", "when"),
+    [("actions", "after your next politics"), ("politics", "after politics"), ("discard", "now")],
+)
+def test_too_many_military_cards_say_when_they_are_discarded_r12_3(step: str, when: str) -> None:
+    game = position(3).military(0, "raiders", "pestilence", "crusades")
+    if step != "actions":
+        game.turn_of(0, "politics")
+    if step == "discard":
+        game.play("pass")
+    shown = "\n".join(lines("hand", scene_of(game.state), (80, 14)))
+    assert f"MILITARY 3/2 1 to be discarded {when}" in shown
+
+
 def test_a_card_in_hand_says_nothing_twice() -> None:
     game = position(3).hand(0, "theocracy").military(0, "strategic_territory_i")
     shown = "\n".join(lines("hand", scene_of(game.state), (80, 14)))
     shown = " ".join(shown.replace("7sc short", "").split())
     assert "+1c +2 hap +1 MA; 4 CA 3 MA, limit 3" in shown and shown.count("+2 hap") == 1
     assert shown.count("+2 str") == 1
+
+
+def test_a_territory_of_ones_own_among_the_events_says_nothing_twice() -> None:
+    game = position(3).turn_of(0, "politics")
+    game.state.future.append(Seeded("strategic_territory_i", "I", 0))
+    line = line_with("Strategic Terr.", lines("politics", scene_of(game.state), (80, 14)))
+    assert line.count("+2 str") == 1
 
 
 def test_actions_and_resources_for_units_share_a_row_without_being_cut() -> None:

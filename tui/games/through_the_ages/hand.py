@@ -76,7 +76,7 @@ def _groups(scene: Scene) -> list[Group]:
     offered = [card for card in view.players[seat].bonus_offered if card != HIDDEN]
     groups = [Group(*_civil_title(view, seat), civil)]
     if view.mode.politics and "politics" not in scene.beside:  # which lists the military ones
-        groups.append(Group(*_military_title(view, seat), military))
+        groups.append(Group(*_military_title(scene), military))
     if offered:
         cards = [card_now(view, seat, card) for card in offered]
         groups.insert(0, Group("BONUS CARDS", "to keep one of for the final scoring", cards))
@@ -106,7 +106,7 @@ def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
     view: AgesState = scene.view
     seat = eye(scene)
     _, military = hand_now(view, seat)
-    group = Group(*_military_title(view, seat), military)
+    group = Group(*_military_title(scene), military)
     at = as_needed(_columns(canvas.width), military)
     return _group(canvas, scene, group, at) if military else []
 
@@ -204,11 +204,18 @@ def _civil_title(view: AgesState, seat: int) -> tuple[str, str]:
     return f"CIVIL {len(player.civil_hand)}/{now.civil_hand}", "seen by all"
 
 
-def _military_title(view: AgesState, seat: int) -> tuple[str, str]:
-    player, now = view.players[seat], numbers(view, seat)
+def _military_title(scene: Scene) -> tuple[str, str]:
+    view: AgesState = scene.view
+    player, now = view.players[eye(scene)], numbers(view, eye(scene))
     over = len(player.military_hand) - now.military_hand
-    note = f"{over} to be discarded after politics" if over > 0 else ""
+    note = f"{over} to be discarded {_when_discarded(scene)}" if over > 0 else ""
     return f"MILITARY {len(player.military_hand)}/{now.military_hand}", note
+
+
+def _when_discarded(scene: Scene) -> str:
+    if scene.question is not None and scene.question.decision.topic == "discard":
+        return "now"
+    return "after politics" if is_political(scene) else "after your next politics"
 
 
 def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns, most: int = 2) -> list[Block]:

@@ -6,7 +6,7 @@ from functools import partial
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
 from core.games.through_the_ages.facts.attacks_now import Might, attacks_on, barred, duel, might
-from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.facts.cards_now import beyond_the_text, brings_now
 from core.games.through_the_ages.military_events import (
     AttackDecided,
     Colonized,
@@ -227,7 +227,7 @@ def _past(canvas: Canvas, scene: Scene) -> list[Block]:
 
 def _own_event(canvas: Canvas, scene: Scene, card: str, where: str) -> Block:
     """A card one has seeded: only its owner knows it."""
-    now = brings_now(scene.view, eye(scene), card)
+    now = beyond_the_text(scene.view, eye(scene), card)
     words = [f"yours, {where}; {now + '; ' if now else ''}{form}" for form in effect_forms(card)]
     kind = CARDS[card].type
     return _line(canvas, scene, short_aged_name(card), words, card, band(canvas, kind), TEXT)

@@ -82,7 +82,7 @@ def row_now(view: AgesState, seat: int) -> list[CardNow]:
                 card,
                 price_now(view, seat, card),
                 effect_forms(card),
-                _beyond_the_text(view, seat, card),
+                beyond_the_text(view, seat, card),
                 _why_not_take(view, seat, card, cost),
                 space=space,
                 cost=cost,
@@ -182,7 +182,7 @@ def in_play(view: AgesState, seat: int, card: str) -> AgesState:
     return after
 
 
-def _beyond_the_text(view: AgesState, seat: int, card: str) -> str:
+def beyond_the_text(view: AgesState, seat: int, card: str) -> str:
     """What it would bring, unless that is what its text says anyway."""
     brings = brings_now(view, seat, card)
     said = not HOOKS[card].counted and brings in effect_forms(card)[-1]
@@ -259,7 +259,7 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
         why = _why_not_learn(view, seat, record)
     elif record.type == "action" and not can_play_action(view, seat, card):
         why = _why_no_use(view, seat, card)
-    brings = _beyond_the_text(view, seat, card)
+    brings = beyond_the_text(view, seat, card)
     old = replaced_by(player, card)
     if old and record.type in ("leader", "special"):
         brings = f"{brings} instead of {short_name(old)}".strip()
@@ -319,7 +319,7 @@ def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
         case "pact" if len(view.rivals(seat)) < 2:
             why = ("no pacts between two", "no pacts")
         case "event" | "territory":
-            brings = f"+{record.level}c; {_beyond_the_text(view, seat, card)}".removesuffix("; ")
+            brings = f"+{record.level}c; {beyond_the_text(view, seat, card)}".removesuffix("; ")
     return CardNow(card, price_now(view, seat, card), effect, brings, why, when)
 
 
