@@ -202,7 +202,7 @@ def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
 def test_an_event_that_does_nothing_is_told_so() -> None:
     assert tell(fought.EventRevealed(SPECTATOR, "no_event")) == "No Event: nothing happens"
     found = fought.EventRevealed(SPECTATOR, "strategic_territory_i")
-    assert tell(found) == "The event Strategic Territory I happens"
+    assert tell(found) == "Strategic Territory I is discovered"
 
 
 def test_a_war_against_the_stronger_is_warned_of() -> None:

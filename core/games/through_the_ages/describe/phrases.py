@@ -66,6 +66,8 @@ def _at_the_table(event: Event) -> Phrase:
             return Phrase(SPECTATOR, what=f"The end is set: round {number} is the last")
         case fought.EventRevealed(card=card) if _does_nothing(CARDS[card]):
             return Phrase(SPECTATOR, what=f"{aged_name(card)}: nothing happens")
+        case fought.EventRevealed(card=card) if CARDS[card].type == "territory":
+            return Phrase(SPECTATOR, what=f"{aged_name(card)} is discovered")
         case fought.EventRevealed(card=card):
             return Phrase(SPECTATOR, "happens", thing=f"The event {aged_name(card)}")
         case fought.EventsRenewed(number=number):
