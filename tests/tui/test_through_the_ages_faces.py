@@ -623,6 +623,32 @@ def test_the_attack_calculator_reckons_with_units_and_cards() -> None:
     assert "✓ sure with +1 Plunder I" in livia
 
 
+def test_an_attack_that_could_be_held_by_as_much_is_not_called_sure_r16_3() -> None:
+    game = position(3).workers(0, warriors=2).workers(1, warriors=2).military(0, "plunder_i")
+    shown = lines("politics", scene_of(game.turn_of(0, "politics").state))
+    assert "sure" not in line_with("  B  Livia", shown)
+
+
+def test_strength_that_rose_since_your_last_turn_is_marked_as_risen() -> None:
+    before = position(3).state
+    after = position(3).workers(1, warriors=3).workers(2, warriors=0).state
+    shown = lines("boards", scene_of(after, before=GAME.view(before, 0)))
+    assert "str 3▴" in line_with("B  Livia", shown)
+    assert "str 0▾" in line_with("C  Tarik", shown)
+
+
+def test_the_board_tells_the_corruption_of_the_turns_end() -> None:
+    game = position(3).player(0, tokens={"bronze": 8}, blue=10)
+    shown = "\n".join(lines("boards", scene_of(game.state), (114, 24)))
+    assert "end now: corruption -2r" in shown
+
+
+def test_what_is_discarded_is_chosen_at_the_hand() -> None:
+    game = position(3).military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
+    assert PRESENTER.opens(game.decision()) == "politics"
+    assert PRESENTER.opens(game.play("pass").decision()) == "hand"
+
+
 def test_unseen_cards_count_with_the_best_bonus_there_could_be() -> None:
     game = position(3).workers(0, warriors=6).military(1, "rats", "legion")
 

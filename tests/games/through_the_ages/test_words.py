@@ -199,6 +199,19 @@ def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
     assert end.effect == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
 
 
+def test_what_is_eaten_is_no_gain_of_the_turns_end_r10_1() -> None:
+    fed = position().player(0, yellow=16, used_civil=4, used_military=2, unused=1)
+    assert end_of_turn(fed.state, 0).eaten == 1
+    assert choice(fed, "end_turn").effect == "+1sc +1f +2r"
+
+
+def test_the_question_of_a_discard_counts_the_cards_above_the_limit_r12_2() -> None:
+    game = position().military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
+    game.play("pass")
+    asked = GAME.prompt(GAME.view(game.state, 0), game.decision())
+    assert asked == "Too many military cards: discard 1."
+
+
 def test_an_event_that_does_nothing_is_told_so() -> None:
     assert tell(fought.EventRevealed(SPECTATOR, "no_event")) == "No Event: nothing happens"
     found = fought.EventRevealed(SPECTATOR, "strategic_territory_i")
