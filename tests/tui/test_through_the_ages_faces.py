@@ -507,7 +507,10 @@ def test_an_empty_hand_takes_no_room_from_those_of_the_rivals() -> None:
 
 @pytest.mark.parametrize(
     ("step", "when"),
-    [("actions", "after your next politics"), ("politics", "after politics"), ("discard", "now")],
+    [
+        *(("actions", "after your next politics"), ("politics", "after politics")),
+        *(("discard", "now"), ("event", "after politics")),
+    ],
 )
 def test_too_many_military_cards_say_when_they_are_discarded_r12_3(step: str, when: str) -> None:
     game = position(3).military(0, "raiders", "pestilence", "crusades")
@@ -515,6 +518,9 @@ def test_too_many_military_cards_say_when_they_are_discarded_r12_3(step: str, wh
         game.turn_of(0, "politics")
     if step == "discard":
         game.play("pass")
+    if step == "event":
+        game.military(0, "rats").event("development_of_religion").play("seed_event card=rats")
+        assert game.decision().topic == "build_free"
     shown = "\n".join(lines("hand", scene_of(game.state), (80, 14)))
     assert f"MILITARY 3/2 1 to be discarded {when}" in shown
 

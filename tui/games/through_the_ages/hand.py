@@ -5,7 +5,12 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
-from core.games.through_the_ages.facts.cards_now import CardNow, card_now, hand_now
+from core.games.through_the_ages.facts.cards_now import (
+    CardNow,
+    card_now,
+    discards_follow,
+    hand_now,
+)
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.names import aged_name, short_aged_name
@@ -215,7 +220,9 @@ def _military_title(scene: Scene) -> tuple[str, str]:
 def _when_discarded(scene: Scene) -> str:
     if scene.question is not None and scene.question.decision.topic == "discard":
         return "now"
-    return "after politics" if is_political(scene) else "after your next politics"
+    return (
+        "after politics" if discards_follow(scene.view, eye(scene)) else "after your next politics"
+    )
 
 
 def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns, most: int = 2) -> list[Block]:

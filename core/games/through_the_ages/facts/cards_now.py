@@ -20,6 +20,7 @@ from core.games.through_the_ages.facts.numbers import civil_actions_left, spaces
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
 from core.games.through_the_ages.flow.civil import can_play_action, is_ready
 from core.games.through_the_ages.flow.colonies import card_value
+from core.games.through_the_ages.flow.politics import DiscardMilitary
 from core.games.through_the_ages.ratings import (
     civil_left,
     military_left,
@@ -237,6 +238,12 @@ def hand_now(view: AgesState, seat: int) -> tuple[list[CardNow], list[CardNow]]:
         [replace(now, copies=player.civil_hand.count(now.card)) for now in civil],
         [replace(now, copies=player.military_hand.count(now.card)) for now in military],
     )
+
+
+def discards_follow(view: AgesState, seat: int) -> bool:
+    """Whether the hand is still brought down to its limit in this turn (R4.3, R12.3)."""
+    is_due = any(isinstance(f, DiscardMilitary) and f.seat == seat for f in view.agenda)
+    return is_due and not view.turn.skip_discard
 
 
 def _is_asked(view: AgesState, seat: int, topic: str) -> bool:
