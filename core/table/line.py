@@ -62,9 +62,12 @@ class Line:
 
     Choices with one option are taken as they come up; but not in a game that several persons
     share, where it would tell the others a secret, nor what would destroy something of the seat's
-    own: who aimed at nothing but that may still think better of it. With a snapshot (the position
-    at the journal's head) it goes on from there, and remembers nothing that was before. Else `rest`
-    is called after every choice that was made again, for whoever waits for the processor meanwhile.
+    own: who aimed at nothing but that may still think better of it. Where nobody shares it, to give
+    the game up beside that one option is no reason to ask: who has enough leaves the table.
+
+    With a snapshot (the position at the journal's head) it goes on from there, and remembers
+    nothing that was before. Else `rest` is called after every choice that was made again, for
+    whoever waits for the processor meanwhile.
     """
 
     def __init__(
@@ -86,7 +89,7 @@ class Line:
         self._start_entry = OPENING if snapshot is None else journal.head
         if snapshot is None:
             self._replay(journal.line(), rest)
-        self._take_forced()
+        self._take_forced(is_found=True)
 
     @property
     def state(self) -> Any:
@@ -176,24 +179,35 @@ class Line:
         after = clone(self.state)
         events = tuple(self.game.apply(after, seat, action))
         assert decision is not None  # or apply would have refused
-        return decision, action, events, after, self._goes_by_itself(decision)
+        return decision, action, events, after, action == self._goes_by_itself(decision)
 
-    def _take_forced(self) -> None:
-        while forced := self._forced():
-            self._choose(forced.seat, forced.actions[0])
+    def _take_forced(self, is_found: bool = False) -> None:
+        """What goes by itself; a position that is found, not played to, asks whether to give up.
 
-    def _forced(self) -> Decision | None:
-        decisions = self.game.decisions(self.state)
-        return next((decision for decision in decisions if self._goes_by_itself(decision)), None)
+        A save may have been left at that question: it leads to the position it holds.
+        """
+        while forced := self._forced(is_found):
+            self._choose(*forced)
 
-    def _goes_by_itself(self, decision: Decision) -> bool:
-        """Whether nobody is asked: there is one option, nobody's secret and nobody's harm."""
-        is_secret = self._is_shared and decision.secret
-        return len(decision.actions) == 1 and not is_secret and not self._hurts(decision)
+    def _forced(self, is_found: bool) -> tuple[int, Action] | None:
+        for decision in self.game.decisions(self.state):
+            only = self._goes_by_itself(decision)
+            if only is not None and not (is_found and len(decision.actions) > 1):
+                return decision.seat, only
+        return None
 
-    def _hurts(self, decision: Decision) -> bool:
+    def _goes_by_itself(self, decision: Decision) -> Action | None:
+        """What is done without being asked: the one option, nobody's secret and nobody's harm."""
+        if self._is_shared and decision.secret:
+            return None
+        options = [a for a in decision.actions if self._is_shared or not a.gives_up]
+        if len(options) != 1 or self._hurts(decision, options[0]):
+            return None
+        return options[0]
+
+    def _hurts(self, decision: Decision, action: Action) -> bool:
         view = self.game.view(self.state, decision.seat)
-        return self.game.choice(view, decision, decision.actions[0]).destroys
+        return self.game.choice(view, decision, action).destroys
 
     def _opening(self) -> Any:
         setup = self.journal.setup

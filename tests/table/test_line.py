@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from core.kernel import BadSetup, Choice, Game, IllegalAction, Rng, clone
 from core.table import BadJournal, Entry, Journal, Line, open_journal
-from tests.table.quarry import QUARRY, Dig, Pan, Pay, Rest, Shaft, keep_tolls_secret
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, keep_tolls_secret
 from tests.toy import PEBBLES
 
 
@@ -52,6 +52,36 @@ def test_a_single_option_that_would_destroy_something_is_left_to_its_player() ->
     line = opened(hurting)
     assert not line.steps
     assert not line.play(0, Pay(0))[0].is_forced
+
+
+def leave_nothing_but_panning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if all other work were to give the game up."""
+    for work in (Dream, Rest, Dig):
+        monkeypatch.setattr(work, "gives_up", True)
+
+
+def test_who_plays_alone_is_not_asked_whether_to_give_up_where_nothing_else_can_be_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    leave_nothing_but_panning(monkeypatch)
+    journal = open_journal(QUARRY, 2, {}, seed=1)
+    shared = Line(QUARRY, clone(journal), shared=True)
+    assert [step.action for step in shared.play(0, Pan())] == [Pan()]
+    alone = Line(QUARRY, clone(journal))
+    chosen, again, *rest = alone.play(0, Pan())
+    assert (chosen.action, again.action) == (Pan(), Pan()) and again.is_forced
+    assert not any(step.action.gives_up for step in rest)
+
+
+def test_a_save_left_at_the_question_whether_to_give_up_asks_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = opened()
+    line.play(0, Rest())
+    leave_nothing_but_panning(monkeypatch)
+    again = Line(QUARRY, clone(line.journal))
+    assert again.journal == line.journal and again.state == line.state
+    assert [step.is_forced for step in again.steps] == [True, False]  # who gave up has chosen to
 
 
 def test_an_illegal_action_changes_nothing() -> None:

@@ -16,10 +16,12 @@ NAME = "with the war"
 
 
 @cache
-def branched(game_id: str = "mosaic", seats: tuple[Seat, ...] = YOU_AND_BOTS) -> Save:
+def branched(
+    game_id: str = "mosaic", seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 11
+) -> Save:
     """A game at a question of yours: a line of several turns was left, and one undone at once."""
     game, rng = load_game(game_id), Rng(4)
-    line = Line(game, open_journal(game, len(seats), {}, 11), shared=is_shared(seats))
+    line = Line(game, open_journal(game, len(seats), {}, seed), shared=is_shared(seats))
 
     def play_until_asked(choices: int) -> None:
         while choices > 0 or not _is_asked(line):

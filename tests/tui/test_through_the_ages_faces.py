@@ -10,8 +10,10 @@ import pytest
 from core.games.through_the_ages import GAME
 from core.games.through_the_ages.content import CARDS, SPACE_COST
 from core.games.through_the_ages.describe import space_id
+from core.games.through_the_ages.events import TurnBegan
 from core.games.through_the_ages.facts.numbers import numbers
-from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.military_events import AttackDecided, EventRevealed
+from core.games.through_the_ages.state import AgesState, Seeded
 from core.kernel import SPECTATOR
 from tests.games.through_the_ages.position import Position, position
 from tests.tui.faces import THEMES, line_with, lines, scene_in
@@ -38,6 +40,13 @@ def test_every_kind_of_card_has_a_band_of_its_own_colour(theme: str) -> None:
     kinds = ("leader", "wonder", "action", "production", "urban", "military", "government")
     assert set(kinds) | {"special"} <= set(bands)
     assert len({bands[kind] for kind in kinds}) == len(kinds)
+
+
+def test_what_came_of_an_own_political_action_is_read_before_the_next_question() -> None:
+    """The event that happened, how an attack ended: at 80 columns nothing else would tell it."""
+    for event in (EventRevealed(SPECTATOR, "no_event"), AttackDecided(0, "plunder_i", 1, 3, 2)):
+        assert PRESENTER.is_scene(event)
+    assert not PRESENTER.is_scene(TurnBegan(0))
 
 
 # --- Row -----------------------------------------------------------------------------------------
@@ -71,6 +80,43 @@ def test_what_kinds_and_names_do_not_need_is_room_for_what_cards_do() -> None:
     kinds = [row_of(short, space)[14:].split()[0] for space in range(1, 14)]
     column = 14 + max(map(len, kinds)) + 1
     assert all(row_of(short, at)[column - 1] == " " != row_of(short, at)[column] for at in (1, 2))
+
+
+def test_where_a_row_is_missing_for_it_the_head_leaves_it_to_the_thirteenth_card() -> None:
+    game = position(3).row(**{f"s{space}": card for space, card in enumerate(THIRTEEN, 1)})
+    whole, short = (lines("row", scene_of(game.state), (80, height)) for height in (14, 13))
+    assert "price" in whole[0] and whole[1:] == short
+
+
+CIVIL = [card.id for card in CARDS.values() if card.deck == "civil"]
+
+
+@pytest.mark.parametrize("size", [(80, 14), (114, 14), (154, 16)])
+def test_no_card_of_the_row_is_cut_whether_it_can_be_taken_or_not(size: tuple[int, int]) -> None:
+    """As a line beside why not, and as a card; Hollywood's two kinds are too long for a card."""
+    game = position(3)
+    for first in range(0, len(CIVIL), 13):
+        for used in (0, 4):
+            game.state.row = [*CIVIL[first : first + 13], *[""] * 13][:13]
+            game.player(0, used_civil=used).refresh()
+            shown = lines("row", scene_of(game.state), size)
+            cut_short = [line for line in shown if ".." in line]
+            assert not cut_short or ("hollywood" in game.state.row and size == (114, 14))
+
+
+def test_names_on_a_full_board_are_whole_over_ages_without_a_card() -> None:
+    names = ("organized_religion", "air_forces", "scientific_method", "journalism", "cavalrymen")
+    farms = {
+        "agriculture": 2,
+        "irrigation": 2,
+        "selective_breeding": 2,
+        "mechanized_agriculture": 1,
+    }
+    game = position(3).workers(0, **farms, **dict.fromkeys(names, 1))
+    shown = "\n".join(lines("boards", scene_of(game.state), (114, 24)))
+    for name in ("Organized Religion", "Air Forces", "Scientific Method", "Journalism"):
+        assert name in shown
+    assert ".." not in shown
 
 
 def test_the_last_round_but_one_is_one_round() -> None:
@@ -409,6 +455,15 @@ def test_politics_stands_in_the_place_of_the_row_while_a_pact_is_offered() -> No
     assert politics.height(scene, 114) and not row.height(scene, 114)
 
 
+def test_on_a_large_screen_politics_has_the_rows_a_tight_board_leaves() -> None:
+    game = position(3).turn_of(0, "politics")
+    politics, boards = PRESENTER.face("politics"), PRESENTER.face("boards")
+    assert politics is not None and boards is not None
+    scene, acting = scene_of(game.state), scene_of(position(3).state)
+    assert politics.height(scene, 154) > politics.height(scene, 114)
+    assert boards.height(scene, 154) < boards.height(acting, 154)
+
+
 def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() -> None:
     game = position(3).turn_of(0, "politics")
     alone = "\n".join(lines("politics", scene_of(game.state), (114, 50)))
@@ -417,14 +472,89 @@ def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() ->
     assert "OUTLOOK" not in "\n".join(lines("politics", beside, (114, 50)))
 
 
+MANY = ("iron", "drama", "alchemy", "theology")
+
+
 def test_below_cards_in_hand_the_cursor_finds_those_of_the_rivals() -> None:
-    game = position(3).hand(0, "iron").hand(1, "homer")
+    game = position(3).hand(0, *MANY).hand(1, "homer")
     at_iron = lines("hand", scene_of(game.state, cursor="iron"), (114, 8))
-    assert "CIVIL 1/4" in at_iron[0], "a card is seen whole, and its title stays"
+    assert "CIVIL 4/4" in at_iron[0], "a card is seen whole, and its title stays"
     assert at_iron[-1].startswith("▾")
     scene = scene_of(game.state, cursor="seat 1")
     assert "Homer" in line_with("Livia", lines("hand", scene, (114, 8)))
     assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.spots}
+
+
+def test_beside_a_few_cards_in_hand_stand_those_of_the_rivals() -> None:
+    game = position(3).hand(0, "iron", "drama").military(1, "raiders")
+    game.hand(1, "homer").hand(2, "efficient_upgrade_ii", "isaac_newton", "code_of_laws", *MANY)
+    scene = scene_of(game.state)
+    shown = lines("hand", scene, (114, 9))
+    assert not any(line.startswith("▾") for line in shown)
+    assert "Drama" in shown[2] and "1 military" in line_with("Livia", shown)
+    assert "Homer" in shown[2]
+    theirs = " ".join(line[77:].strip() for line in shown[4:])
+    for card in ("Upgrade II", "Newton", "Code of Laws", "Iron", "Alchemy", "Theology"):
+        assert card in theirs
+    assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.spots}
+
+
+def test_an_empty_hand_takes_no_room_from_those_of_the_rivals() -> None:
+    shown = lines("hand", scene_of(position(3).hand(1, "homer").state), (114, 8))
+    assert "none" in shown[0]
+    assert "RIVALS" in shown[1] and "Homer" in shown[2]
+
+
+@pytest.mark.parametrize(
+    ("step", "when"),
+    [
+        *(("actions", "after your next politics"), ("politics", "after politics")),
+        *(("discard", "now"), ("event", "after politics")),
+    ],
+)
+def test_too_many_military_cards_say_when_they_are_discarded_r12_3(step: str, when: str) -> None:
+    game = position(3).military(0, "raiders", "pestilence", "crusades")
+    if step != "actions":
+        game.turn_of(0, "politics")
+    if step == "discard":
+        game.play("pass")
+    if step == "event":
+        game.military(0, "rats").event("development_of_religion").play("seed_event card=rats")
+        assert game.decision().topic == "build_free"
+    shown = "\n".join(lines("hand", scene_of(game.state), (80, 14)))
+    assert f"MILITARY 3/2 1 to be discarded {when}" in shown
+
+
+def test_a_card_in_hand_says_nothing_twice() -> None:
+    game = position(3).hand(0, "theocracy").military(0, "strategic_territory_i")
+    shown = "\n".join(lines("hand", scene_of(game.state), (80, 14)))
+    shown = " ".join(shown.replace("7sc short", "").split())
+    assert "+1c +2 hap +1 MA; 4 CA 3 MA, limit 3" in shown and shown.count("+2 hap") == 1
+    assert shown.count("+2 str") == 1
+
+
+def test_a_territory_of_ones_own_among_the_events_says_nothing_twice() -> None:
+    game = position(3).turn_of(0, "politics")
+    game.state.future.append(Seeded("strategic_territory_i", "I", 0))
+    line = line_with("Strategic Terr.", lines("politics", scene_of(game.state), (80, 14)))
+    assert line.count("+2 str") == 1
+
+
+def test_actions_and_resources_for_units_share_a_row_without_being_cut() -> None:
+    game = position(3).government(0, "communism").player(0, pool=2)
+    assert " 7/7 CA 5/5 MA 2r units" in lines("boards", scene_of(game.state), (114, 22))[0]
+
+
+def test_a_point_of_culture_does_not_fill_a_bar_of_the_outlook() -> None:
+    game = position(3).player(0, culture=1)
+    (bar,) = (line for line in lines("boards", scene_of(game.state), (114, 50)) if "█" in line)
+    assert bar.count("█") < 5
+
+
+def test_what_a_worker_brings_is_said_while_a_column_beside_it_is_empty() -> None:
+    game = position(3).hand(0, "drama").workers(0, religion=1)
+    shown = lines("boards", scene_of(game.state), (114, 24))
+    assert "Religion ▪ +1c +1 hap" in line_with("temple", shown)
 
 
 def test_what_shares_a_row_with_the_government_is_not_cut_while_there_is_room() -> None:
@@ -455,9 +585,9 @@ def test_no_word_on_a_small_card_is_broken() -> None:
 
     assert "III govern." in shown[1] and "III.." not in shown[1]
     assert "Fundament.." in "\n".join(shown)
-    six = ("irrigation", "michelangelo", "cartography", "drama", "iron", "theology", "alchemy")
+    six = ("irrigation", "nikola_tesla", "cartography", "drama", "iron", "theology", "alchemy")
     shown = lines("hand", scene_of(position(3).hand(0, *six).state, 0), (154, 11))
-    assert "theaters + " in "\n".join(shown)
+    assert "labs + " in "\n".join(shown)
 
 
 def test_tokens_are_counted_rather_than_a_name_cut() -> None:
@@ -497,6 +627,32 @@ def test_the_attack_calculator_reckons_with_units_and_cards() -> None:
     livia = line_with("  B  Livia", shown)
     assert livia.split()[2:8] == ["2", "+2", "0", "+0", "4", "4"]
     assert "✓ sure with +1 Plunder I" in livia
+
+
+def test_an_attack_that_could_be_held_by_as_much_is_not_called_sure_r16_3() -> None:
+    game = position(3).workers(0, warriors=2).workers(1, warriors=2).military(0, "plunder_i")
+    shown = lines("politics", scene_of(game.turn_of(0, "politics").state))
+    assert "sure" not in line_with("  B  Livia", shown)
+
+
+def test_strength_that_rose_since_your_last_turn_is_marked_as_risen() -> None:
+    before = position(3).state
+    after = position(3).workers(1, warriors=3).workers(2, warriors=0).state
+    shown = lines("boards", scene_of(after, before=GAME.view(before, 0)))
+    assert "str 3▴" in line_with("B  Livia", shown)
+    assert "str 0▾" in line_with("C  Tarik", shown)
+
+
+def test_the_board_tells_the_corruption_of_the_turns_end() -> None:
+    game = position(3).player(0, tokens={"bronze": 8}, blue=10)
+    shown = "\n".join(lines("boards", scene_of(game.state), (114, 24)))
+    assert "end now: corruption -2r" in shown
+
+
+def test_what_is_discarded_is_chosen_at_the_hand() -> None:
+    game = position(3).military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
+    assert PRESENTER.opens(game.decision()) == "politics"
+    assert PRESENTER.opens(game.play("pass").decision()) == "hand"
 
 
 def test_unseen_cards_count_with_the_best_bonus_there_could_be() -> None:

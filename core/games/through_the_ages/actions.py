@@ -210,6 +210,8 @@ class Colonize(Action):
 class Pass(Action):
     """No political action, or no higher bid."""
 
+    goes_without_saying = True  # most turns have no politics, and a bid not made is told as one
+
 
 @dataclass(frozen=True, slots=True)
 class Resign(Action):
@@ -221,6 +223,8 @@ class Resign(Action):
 @dataclass(frozen=True, slots=True)
 class PlayOn(Action):
     """Stay in the game."""
+
+    goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.actions import Accept, Bid
+from core.games.through_the_ages.actions import Accept, Bid, EndTurn
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import space_id
 from core.games.through_the_ages.events import GoodsPaid
@@ -16,6 +18,7 @@ from core.games.through_the_ages.ratings import cards_in_play
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.kernel import Action, Choice, Decision
+from core.table import Line, open_journal
 from core.table.preview import UNTOLD, beside_numbers, foretell, preview
 from tests.games.through_the_ages.busy import busy_game
 from tests.games.through_the_ages.position import Position, opening, position
@@ -427,3 +430,16 @@ def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15()
     game.workers(0, warriors=3)
     assert foreseen(wave) is None
     assert shown(game, wave).beyond is None, "so its words say that it goes by the rivals"
+
+
+@pytest.mark.parametrize(("shared", "topic"), [(False, "actions"), (True, "politics")])
+def test_who_plays_alone_is_not_asked_for_politics_without_a_card_for_it(
+    shared: bool, topic: str
+) -> None:
+    """R13.11, R22.1: to resign is no reason to ask; at a shared table it would tell of the hand."""
+    line = Line(GAME, open_journal(GAME, 2, {}, seed=1), shared=shared)
+    for seat in (0, 1):
+        line.play(seat, EndTurn())
+    (asked,) = GAME.decisions(line.state)
+    assert (asked.seat, asked.topic) == (0, topic)
+    assert not any(step.is_worth_telling for step in line.steps)

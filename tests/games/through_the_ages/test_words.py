@@ -14,7 +14,7 @@ from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.facts.turn_end import end_of_turn, end_of_turn_warnings
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.house.learning import glossary_of
-from core.kernel import HIDDEN, Choice, Event, clone
+from core.kernel import HIDDEN, SPECTATOR, Choice, Event, clone
 from core.kernel.voice import in_whole_words
 from core.table import Foretold, beside_numbers, preview
 from tests.games.through_the_ages.busy import busy_game
@@ -182,6 +182,42 @@ def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -
     assert choice(spent, "end_turn").destroys  # so no table ends the turn by itself
 
 
+def test_tactics_prevent_nothing_that_the_end_of_the_turn_brings() -> None:
+    spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, unused=0)
+    spent.military(0, "heavy_cavalry")
+    assert "play_tactics card=heavy_cavalry" in spent.legal()
+    assert choice(spent, "end_turn").warning == ""
+
+
+def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
+    """R9, R11: the gains as they are produced, the losses beside them and not in them."""
+    corrupt = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=2)
+    end = choice(corrupt, "end_turn")
+    assert end.effect == "+1sc +2f +2r, corruption: -2r"
+    hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13, used_civil=4)
+    end = choice(hunger, "end_turn")
+    assert end.effect == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
+
+
+def test_what_is_eaten_is_no_gain_of_the_turns_end_r10_1() -> None:
+    fed = position().player(0, yellow=16, used_civil=4, used_military=2, unused=1)
+    assert end_of_turn(fed.state, 0).eaten == 1
+    assert choice(fed, "end_turn").effect == "+1sc +1f +2r"
+
+
+def test_the_question_of_a_discard_counts_the_cards_above_the_limit_r12_2() -> None:
+    game = position().military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
+    game.play("pass")
+    asked = GAME.prompt(GAME.view(game.state, 0), game.decision())
+    assert asked == "Too many military cards: discard 1."
+
+
+def test_an_event_that_does_nothing_is_told_so() -> None:
+    assert tell(fought.EventRevealed(SPECTATOR, "no_event")) == "No Event: nothing happens"
+    found = fought.EventRevealed(SPECTATOR, "strategic_territory_i")
+    assert tell(found) == "Strategic Territory I is discovered"
+
+
 def test_a_war_against_the_stronger_is_warned_of() -> None:
     game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
     game.workers(1, warriors=2).turn_of(0, "politics")
@@ -342,7 +378,7 @@ def test_the_defender_reads_the_totals() -> None:
         (told.GoodsPaid(1, "food", 2, 0, 1, "eaten"), "Livia eats 2 food"),
         (told.GoodsPaid(0, "resource", 2, 0, 1, "corruption"), "You lose 2 resources"
          " to corruption"),
-        (told.GoodsGained(1, "food", 2, 2, 1, "good_harvest"), "Livia produces 2 food"
+        (told.GoodsGained(1, "food", 2, 2, 1, "good_harvest"), "Livia gains 2 food"
          " (Good Harvest)"),
         (told.GoodsGained(1, "food", 2, 2, 1), "Livia produces 2 food"),
         (told.BlueTokens(1, -1, "iron"), "Livia loses 1 blue token on Iron"),

@@ -4,7 +4,12 @@ from tui.draw.presenter import Face, Presenter
 from tui.games.through_the_ages.bars import abbreviate, opens, rate, resources, table_note, where
 from tui.games.through_the_ages.boards import boards_height, boards_note, paint_boards
 from tui.games.through_the_ages.hand import hand_height, hand_note, paint_hand
-from tui.games.through_the_ages.politics import paint_politics, politics_height, politics_note
+from tui.games.through_the_ages.politics import (
+    is_outcome,
+    paint_politics,
+    politics_height,
+    politics_note,
+)
 from tui.games.through_the_ages.row import paint_row, row_height, row_note
 
 PRESENTER = Presenter(
@@ -20,6 +25,7 @@ PRESENTER = Presenter(
     table_note=table_note,
     rate=rate,
     opens=opens,
+    is_scene=is_outcome,
 )
 
 __all__ = ["PRESENTER"]

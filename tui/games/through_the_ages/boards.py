@@ -16,7 +16,7 @@ from tui.games.through_the_ages.civilization import (
     least_rows,
     shown_seat,
 )
-from tui.games.through_the_ages.lines import ROOMY, eye
+from tui.games.through_the_ages.lines import ROOMY, eye, is_political
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
 
 _TIGHT = 24  # rows for three civilizations on a screen of fifty
@@ -52,10 +52,14 @@ def boards_note(scene: Scene, width: int) -> str:
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """The civilization, the comparison and the outlook; less high, as much as leaves a hand."""
+    """The civilization, the comparison and the outlook; less high, as much as leaves a hand.
+
+    During politics, of which there is more to be seen, it is tight on a large screen, too.
+    """
     if width < WIDE:
         return 14
-    return _whole(scene) if width >= ROOMY else min(_tight(scene), _TIGHT)
+    is_whole = width >= ROOMY and not is_political(scene)
+    return _whole(scene) if is_whole else min(_tight(scene), _TIGHT)
 
 
 def _whole(scene: Scene) -> int:

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
-from core.games.through_the_ages.facts.cards_now import CardNow, card_now, hand_now
+from core.games.through_the_ages.facts.cards_now import (
+    CardNow,
+    card_now,
+    discards_follow,
+    hand_now,
+)
 from core.games.through_the_ages.facts.numbers import numbers
 from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.wording.names import aged_name, short_aged_name
@@ -13,7 +18,7 @@ from core.kernel import HIDDEN
 from tui.draw.blocks import Block, heading, paint_page, side_by_side
 from tui.draw.canvas import FAINT, GOOD, HEAD, MUTED, TEXT, Canvas, Parts
 from tui.draw.comparison import paint_seat
-from tui.draw.glyphs import fit
+from tui.draw.glyphs import fit, wrap
 from tui.draw.highlight import WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.cards import (
@@ -35,6 +40,8 @@ from tui.games.through_the_ages.lines import (
 
 SEAT_ROOM = 14
 _MOST_ROWS = 8  # of a card
+_EASY_WIDTH = 17  # of a card that has room enough for what it says
+_BESIDE = 40  # columns for the hands of the others, beside the cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +59,18 @@ class Group:
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
-    """Own cards as cards, or where they do not fit a line each; then those of the others."""
+    """Own cards as cards, or where they do not fit a line each; those of the others below.
+
+    Where those would be out of sight and the cards leave room for them, they stand beside.
+    """
     groups = _groups(scene)
-    blocks = _as_cards(canvas, scene, groups) or _as_lines(canvas, scene, groups)
-    paint_page(canvas, scene, [*blocks, *_rivals(canvas, scene)])
+    edge = _edge_of_cards(canvas, scene, groups)
+    blocks = _as_cards(canvas, scene, groups, edge) or _as_lines(canvas, scene, groups)
+    if edge < canvas.width:
+        blocks = [side_by_side(blocks, _rivals_beside(canvas, scene, edge))]
+    else:
+        blocks = [*blocks, *_rivals(canvas, scene)]
+    paint_page(canvas, scene, blocks)
 
 
 def _groups(scene: Scene) -> list[Group]:
@@ -66,7 +81,7 @@ def _groups(scene: Scene) -> list[Group]:
     offered = [card for card in view.players[seat].bonus_offered if card != HIDDEN]
     groups = [Group(*_civil_title(view, seat), civil)]
     if view.mode.politics and "politics" not in scene.beside:  # which lists the military ones
-        groups.append(Group(*_military_title(view, seat), military))
+        groups.append(Group(*_military_title(scene), military))
     if offered:
         cards = [card_now(view, seat, card) for card in offered]
         groups.insert(0, Group("BONUS CARDS", "to keep one of for the final scoring", cards))
@@ -96,19 +111,38 @@ def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
     view: AgesState = scene.view
     seat = eye(scene)
     _, military = hand_now(view, seat)
-    group = Group(*_military_title(view, seat), military)
+    group = Group(*_military_title(scene), military)
     at = as_needed(_columns(canvas.width), military)
     return _group(canvas, scene, group, at) if military else []
 
 
-def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
+def _slots(group: Group) -> int:
+    """How many cards wide it is: a title wants the room of two."""
+    return max(len(group.cards), 2)
+
+
+def _rows_below(canvas: Canvas, scene: Scene) -> int:
+    """The rows that a card may have where the hands of the others stand below all cards."""
+    return canvas.height - 2 - len(scene.view.rivals(eye(scene)))
+
+
+def _edge_of_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> int:
+    """Where the cards end: before the hands of the others, if there is no room below them."""
+    has_cards = any(group.cards for group in groups)
+    if canvas.width < WIDE or not has_cards or _rows_below(canvas, scene) >= LEAST_ROWS:
+        return canvas.width
+    edge = canvas.width - _BESIDE
+    pitch = (edge - 2) // sum(map(_slots, groups))
+    return edge if pitch >= _EASY_WIDTH and canvas.height > LEAST_ROWS else canvas.width
+
+
+def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group], edge: int) -> list[Block]:
     """All of them in one row of cards; nothing where they do not fit."""
-    rivals = 1 + len(scene.view.rivals(eye(scene)))
-    below = canvas.height - 1 - rivals
+    below = _rows_below(canvas, scene)
     rows = below if below >= LEAST_ROWS else canvas.height - 1  # those of the others: all or none
     rows = min(max(rows, LEAST_ROWS), _MOST_ROWS)
-    room = [max(len(group.cards), 2) for group in groups]  # a title wants that of two cards
-    pitch = min((canvas.width - 2) // sum(room), MOST_WIDTH)
+    room = list(map(_slots, groups))
+    pitch = min((edge - 2) // sum(room), MOST_WIDTH)
     if canvas.width < WIDE or pitch <= LEAST_WIDTH or canvas.height <= rows:
         return []
     starts = [1 + pitch * sum(room[:at]) + at for at in range(len(groups))]
@@ -132,7 +166,8 @@ def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Blo
             block.paint(y)
 
     places = tuple(place for block in each for place in block.places)
-    return [Block(1, paint_titles), Block(rows, paint_cards, places)]
+    cards = [Block(rows, paint_cards, places)] if places else []
+    return [Block(1, paint_titles), *cards]
 
 
 def _as_lines(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
@@ -174,11 +209,20 @@ def _civil_title(view: AgesState, seat: int) -> tuple[str, str]:
     return f"CIVIL {len(player.civil_hand)}/{now.civil_hand}", "seen by all"
 
 
-def _military_title(view: AgesState, seat: int) -> tuple[str, str]:
-    player, now = view.players[seat], numbers(view, seat)
+def _military_title(scene: Scene) -> tuple[str, str]:
+    view: AgesState = scene.view
+    player, now = view.players[eye(scene)], numbers(view, eye(scene))
     over = len(player.military_hand) - now.military_hand
-    note = f"{over} to be discarded after politics" if over > 0 else ""
+    note = f"{over} to be discarded {_when_discarded(scene)}" if over > 0 else ""
     return f"MILITARY {len(player.military_hand)}/{now.military_hand}", note
+
+
+def _when_discarded(scene: Scene) -> str:
+    if scene.question is not None and scene.question.decision.topic == "discard":
+        return "now"
+    return (
+        "after politics" if discards_follow(scene.view, eye(scene)) else "after your next politics"
+    )
 
 
 def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns, most: int = 2) -> list[Block]:
@@ -216,10 +260,43 @@ def _tail(scene: Scene, now: CardNow) -> Parts:
 
 def _rivals(canvas: Canvas, scene: Scene) -> list[Block]:
     """What the others are known to hold: civil cards all of them, military ones by number."""
-    view: AgesState = scene.view
-    rivals = [seat for seat in view.rivals(eye(scene)) if seat not in view.resigned]
     blocks = [heading(canvas, "RIVALS", "civil cards, and how many military ones", 2)]
-    return blocks + [_rival(canvas, scene, seat) for seat in rivals]
+    return blocks + [_rival(canvas, scene, seat) for seat in scene.view.rivals(eye(scene))]
+
+
+def _rivals_beside(canvas: Canvas, scene: Scene, left: int) -> list[Block]:
+    """The same in a column: below each name its civil cards, in as many rows as there are."""
+    rivals = scene.view.rivals(eye(scene))
+    rows = (canvas.height - 1) // max(len(rivals), 1)
+    blocks = [heading(canvas, "RIVALS", "their civil cards", left)]
+    return blocks + [_rival_beside(canvas, scene, seat, left, rows) for seat in rivals]
+
+
+def _rival_beside(canvas: Canvas, scene: Scene, seat: int, left: int, most: int) -> Block:
+    player, room = scene.view.players[seat], canvas.width - left - 4
+    said = [", ".join(map(name, player.civil_hand)) for name in (aged_name, short_aged_name)]
+    whole = next((names for names in said if len(wrap(names, room)) < most), said[-1])
+    lines = wrap(whole, room) if player.civil_hand else ["none"]
+    lines = [*lines[: most - 2], fit([" ".join(lines[most - 2 :])], room)]
+    place = (seat_id(seat), left, 0, canvas.width - 1 - left, 1)
+
+    def paint(y: int) -> None:
+        paint_seat(canvas, scene, left, y, seat, SEAT_ROOM)
+        canvas.right(canvas.width - 1, y, _military_of(scene.view, seat), MUTED)
+        for down, line in enumerate(filter(None, lines), 1):
+            canvas.text(left + 3, y + down, line, TEXT if player.civil_hand else FAINT)
+        mark_places(canvas, scene, y, (place,))
+
+    return Block(1 + len(list(filter(None, lines))), paint, (place,))
+
+
+def _military_of(view: AgesState, seat: int) -> str:
+    """`4 military`, and those of them that are known."""
+    if not view.mode.politics:
+        return ""
+    hand = view.players[seat].military_hand
+    known = [short_aged_name(card) for card in hand if card in CARDS]
+    return f"{len(hand)} military" + (f" with {', '.join(known)}" if known else "")
 
 
 def _rival(canvas: Canvas, scene: Scene, seat: int) -> Block:
@@ -237,10 +314,7 @@ def _paint_rival(canvas: Canvas, scene: Scene, seat: int, y: int) -> None:
     view: AgesState = scene.view
     player = view.players[seat]
     paint_seat(canvas, scene, 2, y, seat, SEAT_ROOM)
-    hidden = len(player.military_hand)
-    known = [short_aged_name(card) for card in player.military_hand if card in CARDS]
-    military = f"{hidden} military" + (f" with {', '.join(known)}" if known else "")
-    military = military if view.mode.politics else ""
+    military = _military_of(view, seat)
     cards = [", ".join(map(name, player.civil_hand)) for name in (aged_name, short_aged_name)]
     room = canvas.width - SEAT_ROOM - 5 - len(military)
     words = fit(cards, room) if player.civil_hand else "none"

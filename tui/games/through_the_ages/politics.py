@@ -6,11 +6,18 @@ from functools import partial
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.describe import seat_id
 from core.games.through_the_ages.facts.attacks_now import Might, attacks_on, barred, duel, might
-from core.games.through_the_ages.facts.cards_now import brings_now
+from core.games.through_the_ages.facts.cards_now import beyond_the_text, brings_now
+from core.games.through_the_ages.military_events import (
+    AttackDecided,
+    Colonized,
+    EventRevealed,
+    NotColonized,
+    PactAnswered,
+)
 from core.games.through_the_ages.state import AgesState, Seeded
 from core.games.through_the_ages.wording.brief import effect_forms
 from core.games.through_the_ages.wording.names import short_aged_name, short_name
-from core.kernel import HIDDEN
+from core.kernel import HIDDEN, Event
 from tui.draw.blocks import Block, TargetBox, heading, paint_page
 from tui.draw.canvas import BAD, FAINT, GOOD, HEAD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
 from tui.draw.comparison import LABELS, paint_seat
@@ -18,13 +25,21 @@ from tui.draw.glyphs import cut, fit, wrap
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.hand import military_cards
-from tui.games.through_the_ages.lines import band, eye, is_political
+from tui.games.through_the_ages.lines import ROOMY, band, eye, is_political
 from tui.games.through_the_ages.tables import outlook, seats_in_order
 
 NAME_X = 2  # of whatever a line is about
 WORDS_X = 23  # and what is said of it
 COLONIES_X = 32
-ROWS = 15  # where it stands in the place of the Row
+ROWS, MANY_ROWS = 15, 21  # where it stands in the place of the Row
+
+
+_OUTCOMES = EventRevealed | AttackDecided | PactAnswered | Colonized | NotColonized
+
+
+def is_outcome(event: Event) -> bool:
+    """What came of one's own politics, to be read before the next question covers it."""
+    return isinstance(event, _OUTCOMES)
 
 
 def paint_politics(canvas: Canvas, scene: Scene) -> None:
@@ -53,7 +68,9 @@ def politics_note(scene: Scene, width: int) -> str:
 
 def politics_height(scene: Scene, width: int) -> int:
     """In the Row's place while it is about politics; else it has the whole column once opened."""
-    return ROWS if is_political(scene) else 0
+    if not is_political(scene):
+        return 0
+    return MANY_ROWS if width >= ROOMY else ROWS
 
 
 # --- strength against strength --------------------------------------------------------------------
@@ -161,8 +178,9 @@ def _line(
 
     def paint(y: int) -> None:
         legal = bool(target) and scene.is_legal(target)
-        canvas.text(NAME_X, y, cut(name, WORDS_X - NAME_X - 1), LEGAL if legal else ink)
-        canvas.text(WORDS_X, y, fit(words, canvas.width - WORDS_X - 1), words_ink)
+        end = canvas.text(NAME_X, y, name, LEGAL if legal else ink)
+        x = max(WORDS_X, end + 1)
+        canvas.text(x, y, fit(words, canvas.width - x - 1), words_ink)
         mark_places(canvas, scene, y, places)
 
     return Block(1, paint, places)
@@ -209,7 +227,7 @@ def _past(canvas: Canvas, scene: Scene) -> list[Block]:
 
 def _own_event(canvas: Canvas, scene: Scene, card: str, where: str) -> Block:
     """A card one has seeded: only its owner knows it."""
-    now = brings_now(scene.view, eye(scene), card)
+    now = beyond_the_text(scene.view, eye(scene), card)
     words = [f"yours, {where}; {now + '; ' if now else ''}{form}" for form in effect_forms(card)]
     kind = CARDS[card].type
     return _line(canvas, scene, short_aged_name(card), words, card, band(canvas, kind), TEXT)

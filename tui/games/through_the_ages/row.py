@@ -45,7 +45,8 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
         paint_page(canvas, scene, _as_cards(canvas, scene, cards))
         return
     at = as_needed(_columns(canvas.width), cards)
-    blocks = [Block(1, partial(_paint_head, canvas, scene, at))]
+    has_head = canvas.height != len(cards)  # the last card says more than the heads of columns
+    blocks = [Block(1, partial(_paint_head, canvas, scene, at))] if has_head else []
     before = 0
     for now in cards:
         blocks.append(_line(canvas, scene, at, now, now.cost != before))
@@ -82,7 +83,10 @@ def _as_cards(canvas: Canvas, scene: Scene, cards: Sequence[CardNow]) -> list[Bl
     blocks: list[Block] = []
     for first in range(0, len(cards), _CARDS_A_ROW):
         some = cards[first : first + _CARDS_A_ROW]
-        laid = [Laid(now, space_id(now.space), _effect(now), _actions(now)) for now in some]
+        laid = [
+            Laid(now, space_id(now.space), _without_the_moment(_effect(now)), _actions(now))
+            for now in some
+        ]
         blocks.append(Block(1, partial(_paint_costs, canvas, some, pitch)))
         blocks.append(card_row(canvas, scene, laid, 1, pitch, rows))
     return blocks
@@ -155,7 +159,12 @@ def _effect(now: CardNow) -> tuple[str, ...]:
     """What it does, and where that is no more than its text, what it would change at once."""
     forms = now.effect
     if now.why_not:  # which takes some of its room: when it comes is left out before what
-        forms = (*forms, forms[-1].removeprefix("done: "))
+        forms = _without_the_moment(forms)
     if not now.brings:
         return forms
     return (*(f"{form}  now {now.brings}" for form in now.effect), *forms)
+
+
+def _without_the_moment(forms: tuple[str, ...]) -> tuple[str, ...]:
+    """The same, and for little room without the words that it is done on completion."""
+    return (*forms, forms[-1].removeprefix("done: "))

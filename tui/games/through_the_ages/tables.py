@@ -200,6 +200,9 @@ def _leader(view: AgesState, seat: int) -> str:
 # --- the outlook ----------------------------------------------------------------------------------
 
 
+_FULL_BAR = 50  # the least culture that fills a bar: one point is not much
+
+
 def outlook(canvas: Canvas, scene: Scene) -> list[Block]:
     """Culture so far and at today's rate, to the end of the game."""
     view: AgesState = scene.view
@@ -219,7 +222,7 @@ def _paint_outlook(canvas: Canvas, scene: Scene, seat: int, ends: Sequence[int],
     view: AgesState = scene.view
     paint_seat(canvas, scene, 1, y, seat, NAME_ROOM - 1)
     room = canvas.width - NAME_ROOM - 12
-    most = max(*ends, *(player.culture for player in view.players), 1)
+    most = max(*ends, *(player.culture for player in view.players), _FULL_BAR)
     culture = view.players[seat].culture
     solid = round(culture / most * room)
     rest = max(round(ends[seat] / most * room) - solid, 0)

@@ -128,7 +128,7 @@ class PerHappyFace(_Counting):
         return Words(
             f"{stat_text(self.stat, self.amount)} for each happy face of your {kinds}",
             f"{short} per happy face of {kinds}",
-            f"{short} per hap of {tight(types_text([kind]) for kind in self.types)}",
+            f"{short}/hap {' '.join(self.types)}",
         )
 
     def _count(self, player: Player, faces: int, best_army: int) -> int:
@@ -171,6 +171,7 @@ class LevelOfBest(_Counting):
         return Words(
             f"your best {best} gives extra {self.stat} equal to its level",
             f"best {best}: {self.stat} = level",
+            f"{stat_short(self.stat, 1).replace('1', '')} = best {'/'.join(self.types)}",
         )
 
     def _count(self, player: Player, faces: int, best_army: int) -> int:

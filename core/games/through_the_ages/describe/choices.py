@@ -382,27 +382,30 @@ def _now(view: AgesState, seat: int, card: str) -> str:
     return f"{now}, {_kind_and_effect(card)}" if now else _kind_and_effect(card)
 
 
+_PREVENTS_NOTHING = EndTurn | Destroy | PlayTactics
+
+
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
     """What it brings, and what one would regret; what nothing can prevent any more is only told."""
     seat, effect = decision.seat, _produced(view, decision.seat)
     said = end_of_turn_warnings(view, seat) if decision.topic == "actions" else []
     if said and end_of_turn(view, seat).uprising:  # never by itself: one may still go back
         return Choice("End turn", warning=", ".join(said), stops=True, destroys=True)
-    if not all(isinstance(action, EndTurn | Destroy) for action in decision.actions):
+    if not all(isinstance(action, _PREVENTS_NOTHING) for action in decision.actions):
         return Choice("End turn", effect=effect, warning=", ".join(said), stops=True)
     return Choice("End turn", effect=", ".join(filter(None, (effect, *said))), stops=True)
 
 
 def _produced(view: AgesState, seat: int) -> str:
-    """What the end of the turn brings on balance: `+3c +2sc +1f -1r, draw 2 cards`."""
+    """What the turn's end brings: `+3c +2sc +1f +4r, draw 2 cards`; warnings say what it takes."""
     end, rated = end_of_turn(view, seat), ratings(view, seat)
     if end.uprising:
         return ""
     brings = {
-        "culture": rated.culture - end.famine,
-        "science": rated.science - end.lost_science,
+        "culture": rated.culture,
+        "science": rated.science,
         "food": end.food - end.eaten,
-        "resource": end.resource - end.corruption,
+        "resource": end.resource,
     }
     draws = f"draw {counted(end.cards, 'card')}" if end.cards else ""
     said = ", ".join(filter(None, (given(brings), draws)))
@@ -449,7 +452,7 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
         case PlayOn():
             return Choice("Play on")
         case Resign():
-            return Choice("Resign", "", "", "you leave the game", "you cannot come back")
+            return Choice("Resign", "", "", "you leave, ranked last", "you cannot come back")
         case _:
             raise ValueError(action)
 

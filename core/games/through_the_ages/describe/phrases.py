@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from core.games.through_the_ages import events as told
 from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.content import AGES, CARDS
+from core.games.through_the_ages.content import AGES, CARDS, Card
 from core.games.through_the_ages.state import NOBODY, AgesState
 from core.games.through_the_ages.stock import VALUE, good_on
 from core.games.through_the_ages.wording.names import aged_name, card_name
@@ -64,6 +64,10 @@ def _at_the_table(event: Event) -> Phrase:
             return Phrase(SPECTATOR, "begins", thing=f"Age {age}")
         case told.LastRoundSet(number=number):
             return Phrase(SPECTATOR, what=f"The end is set: round {number} is the last")
+        case fought.EventRevealed(card=card) if _does_nothing(CARDS[card]):
+            return Phrase(SPECTATOR, what=f"{aged_name(card)}: nothing happens")
+        case fought.EventRevealed(card=card) if CARDS[card].type == "territory":
+            return Phrase(SPECTATOR, what=f"{aged_name(card)} is discovered")
         case fought.EventRevealed(card=card):
             return Phrase(SPECTATOR, "happens", thing=f"The event {aged_name(card)}")
         case fought.EventsRenewed(number=number):
@@ -223,8 +227,8 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
     match event:
         case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
             changes = (_good_change(good, amount, now), *_by({"blue bank": -blue}))
-            what = amounts_text({good: amount})
-            return Phrase(seat, "produces", what, source=_source(card), changes=changes)
+            what, verb = amounts_text({good: amount}), "gains" if card else "produces"
+            return Phrase(seat, verb, what, source=_source(card), changes=changes)
         case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why, card=card):
             verb, how = _GOES[why]
             changes = (_good_change(good, -amount, now), *_by({"blue bank": blue}))
@@ -345,6 +349,10 @@ def _more_or_less(change: Change) -> str:
     if change.by < 0 and change.what.endswith("s"):
         return f"{-change.by} fewer {what}"
     return f"{abs(change.by)} {'more' if change.by > 0 else 'less'} {what}"
+
+
+def _does_nothing(card: Card) -> bool:
+    return card.type == "event" and not card.parts and not card.scoring
 
 
 def _to_each(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, ...]:

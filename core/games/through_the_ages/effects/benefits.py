@@ -131,7 +131,7 @@ class ThisTurn:
             return Words(
                 f"{each} special resources for units for each civilization stronger than yours",
                 f"{each}r for units per stronger rival",
-                f"{each}r units per stronger rival",
+                f"{each}r units per stronger",
             )
         return Words(
             f"this turn {counted(actions, 'more military action')}"

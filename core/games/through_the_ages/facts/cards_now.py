@@ -20,6 +20,7 @@ from core.games.through_the_ages.facts.numbers import civil_actions_left, spaces
 from core.games.through_the_ages.flow.attacks import attack_cost, defence_value, may_attack
 from core.games.through_the_ages.flow.civil import can_play_action, is_ready
 from core.games.through_the_ages.flow.colonies import card_value
+from core.games.through_the_ages.flow.politics import DiscardMilitary
 from core.games.through_the_ages.ratings import (
     civil_left,
     military_left,
@@ -28,7 +29,8 @@ from core.games.through_the_ages.ratings import (
 from core.games.through_the_ages.row import take_cost, why_not_take
 from core.games.through_the_ages.state import AgesState, Player, Ratings
 from core.games.through_the_ages.stock import spendable
-from core.games.through_the_ages.wording.brief import Forms, effect_forms
+from core.games.through_the_ages.wording.brief import Forms, effect_forms, short_text
+from core.games.through_the_ages.wording.cards import clauses_of
 from core.games.through_the_ages.wording.names import short_name
 from core.games.through_the_ages.wording.vocabulary import WHO, given
 from core.kernel import clone
@@ -81,7 +83,7 @@ def row_now(view: AgesState, seat: int) -> list[CardNow]:
                 card,
                 price_now(view, seat, card),
                 effect_forms(card),
-                _beyond_the_text(view, seat, card),
+                beyond_the_text(view, seat, card),
                 _why_not_take(view, seat, card, cost),
                 space=space,
                 cost=cost,
@@ -181,7 +183,7 @@ def in_play(view: AgesState, seat: int, card: str) -> AgesState:
     return after
 
 
-def _beyond_the_text(view: AgesState, seat: int, card: str) -> str:
+def beyond_the_text(view: AgesState, seat: int, card: str) -> str:
     """What it would bring, unless that is what its text says anyway."""
     brings = brings_now(view, seat, card)
     said = not HOOKS[card].counted and brings in effect_forms(card)[-1]
@@ -238,6 +240,12 @@ def hand_now(view: AgesState, seat: int) -> tuple[list[CardNow], list[CardNow]]:
     )
 
 
+def discards_follow(view: AgesState, seat: int) -> bool:
+    """Whether the hand is still brought down to its limit in this turn (R4.3, R12.3)."""
+    is_due = any(isinstance(f, DiscardMilitary) and f.seat == seat for f in view.agenda)
+    return is_due and not view.turn.skip_discard
+
+
 def _is_asked(view: AgesState, seat: int, topic: str) -> bool:
     return any(d.seat == seat and d.topic == topic for d in view.pending or ())
 
@@ -258,11 +266,14 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
         why = _why_not_learn(view, seat, record)
     elif record.type == "action" and not can_play_action(view, seat, card):
         why = _why_no_use(view, seat, card)
-    brings = _beyond_the_text(view, seat, card)
+    brings = beyond_the_text(view, seat, card)
     old = replaced_by(player, card)
     if old and record.type in ("leader", "special"):
         brings = f"{brings} instead of {short_name(old)}".strip()
-    return CardNow(card, price_now(view, seat, card), effect_forms(card), brings, why)
+    effect = effect_forms(card)
+    if record.type == "government" and brings:  # which has what it gives, on balance
+        effect = (short_text(clauses_of(replace(record, bonus={}))),)
+    return CardNow(card, price_now(view, seat, card), effect, brings, why)
 
 
 def _why_no_use(view: AgesState, seat: int, card: str) -> Forms:
@@ -315,7 +326,7 @@ def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
         case "pact" if len(view.rivals(seat)) < 2:
             why = ("no pacts between two", "no pacts")
         case "event" | "territory":
-            brings = f"+{record.level}c; {brings}".removesuffix("; ")
+            brings = f"+{record.level}c; {beyond_the_text(view, seat, card)}".removesuffix("; ")
     return CardNow(card, price_now(view, seat, card), effect, brings, why, when)
 
 

@@ -20,8 +20,9 @@ def effect_forms(card: str) -> Forms:
         return (f"{gives} a worker", f"{gives} each", gives)
     clauses = clauses_of(record)
     _, short, shortest = zip(*(clause.lengths for clause in clauses), strict=True)
-    if record.type == "government":  # numbers are all it says
-        return (", ".join(short), " ".join(shortest))
+    if record.type == "government":  # numbers are all it says; the limit can be left out
+        actions, _, _ = shortest[0].partition(" lim")
+        return (", ".join(short), " ".join(shortest), " ".join((actions, *shortest[1:])))
     long = "; ".join(sentences_of(card))
     fewer = [shortest[:number] for number in range(len(shortest), 0, -1)]
     return tuple(dict.fromkeys([long, *("; ".join(row) for row in (short, *fewer))]))

@@ -1,6 +1,7 @@
 """What lies before a civilization: its head, workers and tokens on technologies, belongings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from core.games.through_the_ages.content import AGES, BY_TYPE, CARDS, FARM, MINE, UNITS, URBAN
 from core.games.through_the_ages.describe import owned_id
@@ -34,6 +35,7 @@ ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from th
 MOST_KINDS = 8  # of technologies on a low page
 FEW_MARKS = 2  # of a kind where a name would be cut for them
 LEAST_COLUMN = 5  # of an age with nothing in it
+AMPLE = 12  # columns more for an age: enough for what a worker brings
 ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
 
 # --- the head -------------------------------------------------------------------------------------
@@ -172,8 +174,8 @@ def grid(
     limit_x = divide(canvas.width) - 4
     lying = _lying(player)
     room = limit_x - 4 - CELLS_X
-    widths = _age_columns(board, [card for cards in lying.values() for card in cards], room)
-    starts = {age: CELLS_X + sum(widths[:at]) for at, age in enumerate(ages)}
+    columns_x = _starts_of_ages(player, lying.values(), room)
+    starts = {age: CELLS_X + x for age, x in zip(ages, columns_x, strict=True)}
 
     def heads(y: int) -> None:
         if named:
@@ -185,9 +187,10 @@ def grid(
     for kind, cards in lying.items():
         if tight and not cards:
             continue
+        at = [starts[CARDS[card].age] for card in cards]
+        ends = [*at[1:], limit_x - 3]  # over ages of which there is nothing in the row
         cells = [
-            _cell(board, card, starts[age], widths[ages.index(age)])
-            for card, age in ((card, CARDS[card].age) for card in cards)
+            _cell(board, card, x, end - x) for card, x, end in zip(cards, at, ends, strict=False)
         ]
         built = sum(player.workers.get(card, 0) for card in BY_TYPE[kind])
         limit = f"{built}/{board.now.urban_limit}" if kind in URBAN else ""
@@ -203,15 +206,38 @@ def grid(
     return blocks
 
 
-def _age_columns(board: ShownBoard, cards: Sequence[str], room: int) -> list[int]:
-    """As wide as its longest technology, so that no name is cut while another column is empty."""
-    wanted = [LEAST_COLUMN] * len(AGES[:4])
-    for card in cards:
-        at = AGES.index(CARDS[card].age)
-        wanted[at] = max(wanted[at], _room_for(board.player, card) + 1)
-    if sum(wanted) > room:
-        return [room // len(wanted)] * len(wanted)
-    return [width + (room - sum(wanted)) // len(wanted) for width in wanted]
+def _starts_of_ages(player: Player, rows: Iterable[Sequence[str]], room: int) -> list[int]:
+    """Where the columns of the ages begin, so that no name is cut while there is room for it.
+
+    A technology may reach over ages of which its row has nothing. Where all would be too much,
+    with fewer marks or short names; what is left over goes to the ages that have any, first.
+    """
+    rows = [cards for cards in rows if cards]
+    ages = {_age(card) for cards in rows for card in cards}
+    for form, most in ((0, MOST_MARKS), (0, FEW_MARKS), (1, MOST_MARKS), (1, FEW_MARKS)):
+        needed = {c: _room_for(player, c, most, form) for cards in rows for c in cards}
+        starts, end = _packed(rows, needed)
+        if end <= room:
+            more = min((room - end) // max(len(ages), 1), AMPLE)
+            wider = [x + more * sum(age > had for had in ages) for age, x in enumerate(starts)]
+            rest = (room - end - more * len(ages)) // len(starts)
+            return [x + rest * age for age, x in enumerate(wider)]
+    return [age * room // len(starts) for age in range(len(starts))]
+
+
+def _packed(rows: Sequence[Sequence[str]], needed: Mapping[str, int]) -> tuple[list[int], int]:
+    """Where the ages begin at the earliest, and where the last of all technologies ends."""
+    pairs = [pair for cards in rows for pair in pairwise(cards)]
+    starts = [0]
+    for age in range(1, len(AGES[:4])):
+        ends = [starts[_age(c)] + needed[c] for c, beside in pairs if _age(beside) == age]
+        starts.append(max([starts[-1] + LEAST_COLUMN, *ends]))
+    ends = [starts[_age(cards[-1])] + needed[cards[-1]] for cards in rows]
+    return starts, max([starts[-1] + LEAST_COLUMN, *ends])
+
+
+def _age(card: str) -> int:
+    return AGES.index(CARDS[card].age)
 
 
 def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
@@ -223,9 +249,9 @@ def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list
     return [pitch] * len(cards) if fits else needed
 
 
-def _room_for(player: Player, card: str, most: int = MOST_MARKS) -> int:
+def _room_for(player: Player, card: str, most: int = MOST_MARKS, form: int = 0) -> int:
     """The columns of a technology that is said whole, with a gap behind it."""
-    return len(CARDS[card].name) + 1 + parts_width(_marks(player, card, most)) + 1
+    return len(name_forms(card)[form]) + 1 + parts_width(_marks(player, card, most)) + 1
 
 
 def _row(

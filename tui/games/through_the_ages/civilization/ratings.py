@@ -190,13 +190,15 @@ def rows_of_ratings(board: ShownBoard) -> int:
 
 
 def _both_actions(now: Numbers) -> Parts:
-    """`▮▮▮▯ 3 of 4  ▮▮ 2 of 2`; many of them without the marks of the others."""
+    """`▮▮▮▯ 3 of 4  ▮▮ 2 of 2`; many of them without marks: `5 of 7 CA 3 of 4 MA`."""
     civil = _actions(now.civil_left, now.civil, CIVIL)
     both = [*civil, ("  ", TEXT), *_military(now)]
     if parts_width(both) <= ACTIONS_ROOM:
         return both
     words = f"{now.civil_left} of {now.civil} CA {now.military_left} of {now.military} MA"
-    return [(words, TEXT), *_extra(now)]
+    if not now.extra_resources:
+        return [(words, TEXT)]
+    return [(words.replace(" of ", "/"), TEXT), (f" {now.extra_resources}r units", GOOD)]
 
 
 def _words_room(canvas: Canvas) -> int:
