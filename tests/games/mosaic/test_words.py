@@ -51,7 +51,7 @@ from core.games.mosaic.events import (
 from core.games.mosaic.flow.empire import BeforeScoring
 from core.games.mosaic.flow.opening import StartingTechnologies
 from core.games.mosaic.state import FaceDown, MosaicState
-from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Decision, Event, Explanation
+from core.kernel import HIDDEN, SPECTATOR, Action, Change, Choice, Decision, Event, Explanation
 from core.kernel.phrases import (
     in_one_breath,
     put_into_words,
@@ -524,6 +524,22 @@ def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes
     assert end in reads(game, wonder).beyond
     game.after_scorings(3).state.last_round = 20
     assert "brings" not in reads(game, wonder).beyond
+
+
+def test_a_choice_is_put_into_words_once_for_all_worlds_in_which_it_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = position().player(ideas=20).offer("technology", "tech_scales")
+    worded, choice = list[Action](), GAME.choice
+
+    def wording(view: MosaicState, asked: Decision, action: Action) -> Choice:
+        worded.append(action)
+        return choice(view, asked, action)
+
+    monkeypatch.setitem(vars(GAME), "choice", wording)
+    taken = GAME.parse("take_technology card=tech_scales")
+    assert preview(GAME, view_of(game), 0, taken)["ideas"] == (20, 15)
+    assert worded == [taken, taken]  # short, and in whole words
 
 
 def test_a_military_city_says_its_unit_once() -> None:
