@@ -4,15 +4,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import pytest
+
 from core.games.mosaic import GAME
 from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, REGIONS
 from core.games.mosaic.describe.terms import hex_name
+from core.games.mosaic.facts.cards import Facts, Glance, wonder
 from core.games.mosaic.flow.turn import FreeWindow
 from core.games.mosaic.map import legal_hexes
 from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, opening, position
 from tests.tui.faces import line_with, lines, painted, scene_in
-from tui.games.mosaic import PRESENTER
+from tui.games.mosaic import PRESENTER, groups
 
 scene_of = partial(scene_in, GAME)
 
@@ -34,6 +37,36 @@ def test_the_four_offers_fit_fourteen_rows_a_line_each() -> None:
         *("POP", population),
         *("TAX", tax),
     ]
+
+
+def test_what_lies_out_of_sight_in_the_row_is_not_worked_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at: list[str] = []
+
+    def look(glance: Glance, thing: str) -> Facts:
+        looked_at.append(thing)
+        return wonder(glance, thing)
+
+    monkeypatch.setattr(groups, "wonder", look)
+    game = position(players=4)
+    scene = scene_of(game.state)
+    lines("row", scene)
+    assert looked_at == []
+    for _ in range(2):  # nor what is in sight more than once
+        lines("row", replace(scene, cursor=game.state.wonders[0]))
+    assert looked_at[0] == game.state.wonders[0]
+    assert len(set(looked_at)) == len(looked_at)
+
+
+def test_a_map_kept_in_one_theme_is_drawn_anew_in_another() -> None:
+    game = position(players=4).build(0, "city", "italia_05")
+    scene = scene_of(game.state)
+    night, again = painted("map", scene), painted("map", scene)
+    assert again.inks == night.inks
+    mine = replace(scene.theme, seats={**scene.theme.seats, "A": "#010203"})  # of the same name
+    drawn = painted("map", replace(scene, theme=mine))
+    assert any(ink.bg == "#010203" for row in drawn.inks for ink in row)
 
 
 def test_the_row_says_where_all_wonders_are() -> None:

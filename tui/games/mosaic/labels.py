@@ -151,8 +151,8 @@ def _region_name(sight: MapSight, region: str, name: str) -> Parts:
     ink = LEGAL if legal else NAME
     if scene.cursor == region:
         ink = CURSOR
-    elif has_land_colours(scene):
-        ink = replace(ink, bg=land_colour(scene, region))
+    elif has_land_colours(scene.theme):
+        ink = replace(ink, bg=land_colour(scene.theme, region))
     head: Parts = [(name, ink)]
     label = sight.label(region)
     if label:
