@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, REGIONS
+from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, PILLARS, REGIONS
 from core.games.mosaic.describe.terms import hex_name
 from core.games.mosaic.facts.cards import Facts, Glance, wonder
 from core.games.mosaic.flow.turn import FreeWindow
@@ -67,6 +67,26 @@ def test_a_map_kept_in_one_theme_is_drawn_anew_in_another() -> None:
     mine = replace(scene.theme, seats={**scene.theme.seats, "A": "#010203"})  # of the same name
     drawn = painted("map", replace(scene, theme=mine))
     assert any(ink.bg == "#010203" for row in drawn.inks for ink in row)
+
+
+def test_a_card_that_lacks_nothing_tells_all_it_does_and_its_whole_name() -> None:
+    game = position(players=4).player(ideas=9)
+    game.symbols(0, **dict.fromkeys(PILLARS, 4))
+    game.offer("technology", "tech_customs_house", "tech_cartography", "tech_calendar")
+    names, first, second, *_ = lines("row", scene_of(game.state), (114, 12))[1:]
+    assert "Tariff production +5" in first and "per port, now 0" in second
+    assert "Take 1 good or  " in first and "cache, 5$" in second
+    assert "Calendar  " in names and "SCI FOO CUL GOV" in second
+
+
+def test_a_card_that_lacks_something_says_so_and_counts_symbols_before_its_name_is_cut_off() -> (
+    None
+):
+    game = position(players=4).offer("technology", "tech_trades", "tech_customs_house")
+    shown = lines("row", scene_of(game.state), (114, 12))
+    assert "4 pillars" in line_with("Trades", shown)
+    assert "Tariff +5 per port " in "\n".join(shown)  # without what that comes to now
+    assert shown[3].count("lacks") == len(game.state.offers["technology"])
 
 
 def test_the_row_says_where_all_wonders_are() -> None:

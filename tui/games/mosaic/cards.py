@@ -35,6 +35,7 @@ from tui.games.mosaic.perspective import eye, mark_of
 
 COLUMNS = 5
 CARD_ROWS = 3  # 4 where there is room for it
+LEAST_NAME = 6  # letters of a name beside its symbols; else these are only counted
 SIDE = 26  # columns of what has no cards
 _BUILD_KINDS = (*CITIES, *TOWNS, "project")
 _ORDER = ("first", "second", "third", "fourth", "fifth")
@@ -225,6 +226,9 @@ def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
     canvas.fill(x, y, width, height, "raised")
     last = _last_line(it, item, width - 1)
     effect = _effect_lines(it, item, width - 1, height - 1 - bool(last))
+    if not effect and not it.lacks:  # what it needs is there: all that it does is told instead
+        last, effect = [], _effect_lines(it, item, width - 1, height - 1)
+    effect = effect or [fit([*it.effect, *it.uncounted], width - 1)]
     names = it.named(item.seen)
     corner, ink = _corner(it, item)
     lengths = [len(fit(names, width - 1)), *map(len, effect)]
@@ -232,8 +236,11 @@ def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
     lengths[-1] += parts_width(last)
     order = (0, height - 1, *range(1, height - 1))
     row = next((at for at in order if lengths[at] + len(corner) < width - 1), 0)
-    if not row and lengths[0] + len(corner) >= width - 1 and not it.needs and not it.lacks:
-        row, last = height - 1, last[: bool(mark_of(it))]  # its mark says that nothing is lacking
+    is_crowded = not row and lengths[0] + len(corner) >= width - 1
+    if is_crowded and last and not it.lacks:  # the mark is enough to say so
+        row, last = height - 1, last[: bool(mark_of(it))]
+    if not row and width - 2 - len(corner) < min(LEAST_NAME, lengths[0]):
+        corner = f"{len(corner.split())} pillars"
     name_room = width - 1 if row else width - 2 - len(corner)
     canvas.text(x + 1, y, fit(names, name_room), MUTED if dim else NAMED)
     for down, line in enumerate(effect, 1):
@@ -266,14 +273,14 @@ def _corner(it: Facts, item: Item) -> tuple[str, Ink]:
 
 
 def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> list[str]:
-    """What it does in as many lines as there are; a shorter form where it needs more."""
+    """What it does in so many lines, in a shorter form where it takes more; or no line at all."""
     forms = it.effect[-1:] if kind_of(item.card) == "manufactory_town" else it.effect
     for form in forms:
         lines = wrap(form, room)
         alone = len(lines) > 1 and len(lines[-1]) < 4  # a number left by itself
         if len(lines) <= rows and not alone:
             return lines
-    return [fit(forms, room)]
+    return []
 
 
 def _last_line(it: Facts, item: Item, room: int) -> Parts:

@@ -32,7 +32,13 @@ from core.games.mosaic.describe.whatif import (
     lacking,
     with_card,
 )
-from core.games.mosaic.facts.forms import Forms, effect_forms, government_forms, set_of
+from core.games.mosaic.facts.forms import (
+    Forms,
+    effect_forms,
+    government_forms,
+    set_of,
+    uncounted_forms,
+)
 from core.games.mosaic.facts.tiles import leader_words
 from core.games.mosaic.flow.building import wonder_cost
 from core.games.mosaic.flow.main_actions import formula_money
@@ -82,6 +88,7 @@ class Facts:
     detail: str = ""  # how its number comes about, or what else belongs to it
     unrest: str = ""
     when: str = ""  # NOW, FACE_DOWN, NOT_YET; nothing where it is not to be taken at all
+    uncounted: Forms = ()  # the effect without what it comes to now, where there is no room
 
     def named(self, seen: bool) -> Forms:
         """Its name; a card that lies on its deck and was looked at says so."""
@@ -134,6 +141,7 @@ def _technology(glance: Glance, card: str, held: bool) -> Facts:
         compact(technology.needs),
         lacks,
         when=when,
+        uncounted=uncounted_forms(card),
     )
 
 

@@ -38,6 +38,11 @@ def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
     return forms_of(CARDS[card].effects, numbers)
 
 
+def uncounted_forms(card: str) -> Forms:
+    """What a card does, without what that comes to now."""
+    return forms_of(CARDS[card].effects, {})
+
+
 def set_of(player: Player, card: str) -> tuple[str, str]:
     """`brz clo win` and `1/3`: the goods a manufactory scores, and how many of them are there."""
     goods = CARDS[card].goods
