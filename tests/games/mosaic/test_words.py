@@ -275,7 +275,7 @@ def test_a_price_says_what_money_stands_in_for() -> None:
         "Trade City",
         "Build",
         "4s 2p",
-        "Tariff production +3; URB ECO",
+        "Tariff +3; URB ECO",
         beyond="treasury +5$",
         payment="1s by 2$",
     )

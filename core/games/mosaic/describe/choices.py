@@ -42,7 +42,7 @@ from core.games.mosaic.content import (
     Amounts,
 )
 from core.games.mosaic.describe.answers import answer
-from core.games.mosaic.describe.cards import beyond_numbers, short_text
+from core.games.mosaic.describe.cards import beyond_numbers, short_text, shorter_text
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
     GOOD_CODE,
@@ -279,7 +279,7 @@ def _work(view: MosaicState, seat: int, action: Work) -> Choice:
 
 def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
-    text = short_text(card) + now_text(view, seat, card)
+    text = shorter_text(card) + now_text(view, seat, card)
     unlocked = unlocked_by(view, seat, card)
     scored, others = may_score(view, "build"), for_others(view, seat, build.kind)
     more = _joined(beyond_numbers(card), unlocked, scored, others)
