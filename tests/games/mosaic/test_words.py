@@ -542,6 +542,13 @@ def test_a_choice_is_put_into_words_once_for_all_worlds_in_which_it_is_tried(
     assert worded == [taken, taken]  # short, and in whole words
 
 
+def test_several_governments_are_called_so() -> None:
+    game = position().player(ideas=9).symbols(0, military=1, economy=5, urban=2)
+    game.offer("technology", "tech_conscription")
+    several = reads(game, "take_technology card=tech_conscription").beyond or ""
+    assert "lets you take the governments Tyranny, City-State and Oligarchy" in several
+
+
 def test_a_military_city_says_its_unit_once() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_military_city")
     told_in_numbers = preview(GAME, view_of(game), 0, GAME.parse("build card=build_military_city"))
@@ -703,6 +710,11 @@ def test_units_say_whose_influence_changes() -> None:
     assert asked(game) == (
         "Military: recruit up to 2 units (5$ each), move each unit once (1$ each)."
     )
+    game.player(money=9)
+    assert "recruit up to 1 unit (5$ each), move" in asked(game)
+    game.player(money=4)
+    assert asked(game) == "Military: move each unit once (1$ each)."
+    game.player(money=20)
     assert reads(game, "recruit unit=infantry region=italia") == Choice(
         "Infantry in Italia", "Recruit", "5$", "A2>3 B1", beyond="B1 in Italia"
     )

@@ -15,6 +15,7 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
+from core.games.mosaic.flow.military import UNIT_COST, recruit_limit
 from core.games.mosaic.influence import amount, influence
 from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import Building, MosaicState, Player
@@ -70,6 +71,12 @@ def needs_text(player: Player, needs: Amounts) -> str:
     lack = f"you lack {symbols(missing)}" if missing else "you have enough"
     lack = "you have none" if missing == needs else lack
     return f"needs {symbols(needs)}, {lack}"
+
+
+def units_to_recruit(view: MosaicState, seat: int) -> int:
+    """How many more units a player may recruit in this action, and has the money for."""
+    affordable = view.players[seat].stock["money"] // UNIT_COST["money"]
+    return min(recruit_limit(view, seat) - view.turn.recruited, affordable)
 
 
 def calls_the_end(view: MosaicState, tile: str) -> str:
@@ -131,7 +138,8 @@ def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
         if has_symbols(player, CARDS[each].needs) and not has_symbols(before, CARDS[each].needs)
     ]
     parts = [f"play {listed(cards)}"] * bool(cards)
-    parts += [f"take the government {listed(governments)}"] * bool(governments)
+    which = "government" if len(governments) == 1 else "governments"
+    parts += [f"take the {which} {listed(governments)}"] * bool(governments)
     return f"lets you {' or '.join(parts)}" if parts else ""
 
 
