@@ -96,7 +96,8 @@ def _scorings(view: MosaicState) -> int:
 
 
 def _next_scoring(view: MosaicState) -> str:
-    return f"empire scoring {_scorings(view) + 1} of {CONSTANTS.empire_scorings}"
+    number = f"{_scorings(view) + 1} of {CONSTANTS.empire_scorings}"
+    return f"{told('scoring', 'empire scoring')} {number}"
 
 
 def _the_end(view: MosaicState) -> str:
@@ -104,7 +105,7 @@ def _the_end(view: MosaicState) -> str:
 
 
 def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
-    """`1 in 12: empire scoring 2 of 3`: what may come up when an offer is filled again."""
+    """`1 in 12: scoring 2 of 3`: what may come up when an offer is filled again."""
     deck, coming = view.decks[offer], scoring_within(view, offer)
     if _scorings(view) >= CONSTANTS.empire_scorings or coming is None or not deck.cards:
         return ""
@@ -115,7 +116,8 @@ def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
     if lucky <= 0:
         return ""
     is_last = view.scoring_cards + 1 == CONSTANTS.scoring_cards_to_end and not view.last_round
-    scoring = f"{_next_scoring(view)}{f' and {_the_end(view)}' if is_last else ''}"
+    end = told(", then one more round", f" and {_the_end(view)}")
+    scoring = f"{_next_scoring(view)}{end if is_last else ''}"
     return f"brings {scoring}" if lucky >= places else f"{lucky} in {places}: {scoring}"
 
 
