@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import REGION_OF, REGIONS
+from core.games.mosaic.content import PILLARS, REGION_OF, REGIONS
 from core.games.mosaic.facts.regions import regions_now
 from core.house.learning import glossary_of
 from tests.games.mosaic.position import position
@@ -89,6 +89,16 @@ def test_money_that_is_too_long_for_a_small_hex_is_explained() -> None:
     poor.state.tokens.clear()
     assert "$$" not in "\n".join(lines("map", scene_of(poor.state), NARROW))
     assert "$$" not in "\n".join(lines("map", scene_of(rich), WIDE))
+
+
+def test_a_region_named_on_its_land_says_that_it_can_be_chosen_and_by_which_letter() -> None:
+    game = position(players=4).player(0, ideas=9).symbols(0, **dict.fromkeys(PILLARS, 3))
+    game.offer("technology", "tech_spear").play("take_technology card=tech_spear")
+    game.play("play_technology card=tech_spear")  # and now, where do its infantry go?
+    for jumping in (None, ""):
+        scene = scene_of(game.state, cursor="hispania", jumping=jumping)
+        sign = "◊" if jumping is None else scene.label("egypt")
+        assert f"{sign}Egypt" in "\n".join(lines("map", scene, (76, 15)))
 
 
 def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
