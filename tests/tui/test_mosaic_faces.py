@@ -96,6 +96,15 @@ def test_the_row_says_where_all_wonders_are() -> None:
     assert "all of them below" in "\n".join(lines("row", scene, (114, 12)))
 
 
+def test_where_no_wonder_is_left_none_is_said_to_have_a_price() -> None:
+    game = position(players=4)
+    game.state.wonders = []
+    for width in (114, 154):
+        shown = lines("row", scene_of(game.state), (width, 12))
+        assert "none left" in shown[-3] and "your first" not in "\n".join(shown)
+        assert "all by the map" not in "\n".join(shown)
+
+
 def test_where_the_map_leaves_room_the_row_needs_no_more_rows_than_its_cards() -> None:
     game = position(players=4)
     scene = scene_of(game.state)

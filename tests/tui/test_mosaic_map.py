@@ -189,6 +189,16 @@ def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
     assert "▾ more in the Row" in "\n".join(beside(lower))
 
 
+def test_a_government_beside_the_map_is_told_whole_while_there_are_rows_for_it() -> None:
+    game = position(players=4).build(0, "city", "italia_05").player(0, population=99)
+    game.state.wonders = []
+    for height in (26, 27, 32):
+        shown = beside(painted("map", scene_of(game.state, 0), (154, height)))
+        assert line_with("Republic", shown) and ".." not in "\n".join(shown)
+    low = beside(painted("map", scene_of(game.state, 0), (154, 24)))
+    assert line_with("Republic", low)
+
+
 def test_a_map_that_fills_its_width_has_nothing_beside_it() -> None:
     state = position(players=4).state
     for size, step in ((WIDE, 0), (ROOMY, 1)):

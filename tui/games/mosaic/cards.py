@@ -206,6 +206,9 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     room = _room(canvas, scene) - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
     canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
+    if not view.wonders:
+        canvas.text(x + 1, y + 1, "none left", MUTED)
+        return
     which = _ORDER[min(len(player.wonders), len(_ORDER) - 1)]
     canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {whose} {which}"], room), AMOUNT)
     lack = f"{lacks} {short_amounts(missing)}" if missing else f"{has} it in kind"
