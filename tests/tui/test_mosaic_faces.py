@@ -96,6 +96,14 @@ def test_the_row_says_where_all_wonders_are() -> None:
     assert "all of them below" in "\n".join(lines("row", scene, (114, 12)))
 
 
+def test_a_tax_card_tells_the_whole_sum_of_a_large_people() -> None:
+    game = position(players=4).player(population=12, tax_production=3)
+    game.offer("tax_tariff", "tax_p3_g1")
+    shown = lines("row", scene_of(game.state), (114, 12))
+    assert "3x12pop 1x0GOV +3" in shown[-1]
+    assert "3x12 pop 1x0 GOV +3" in lines("row", scene_of(game.state), (154, 12))[-1]
+
+
 def test_where_no_wonder_is_left_none_is_said_to_have_a_price() -> None:
     game = position(players=4)
     game.state.wonders = []

@@ -199,6 +199,14 @@ def test_a_government_beside_the_map_is_told_whole_while_there_are_rows_for_it()
     assert line_with("Republic", low)
 
 
+def test_where_rows_are_few_a_government_says_its_number_before_its_words_are_cut() -> None:
+    game = position(players=4).build(0, "city", "italia_05")
+    game.player(0, wonders=["wonder_sphinx"])
+    shown = beside(painted("map", scene_of(game.state, 0), ROOMY))
+    assert "now 3: 3 VP per wonder.." in line_with("Monarchy", shown)
+    assert "2/3 VP per region led: 3" in line_with("Tyranny", shown)
+
+
 def test_a_map_that_fills_its_width_has_nothing_beside_it() -> None:
     state = position(players=4).state
     for size, step in ((WIDE, 0), (ROOMY, 1)):

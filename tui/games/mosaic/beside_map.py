@@ -32,7 +32,7 @@ from tui.games.mosaic.tables import seats_in_order
 LEAST_WIDTH = 38
 MAP_ROWS = 30  # in a wide pane, whatever there is beside it
 NAME_ROOM = 10  # of a region
-ITEM_ROOM = 14  # of a wonder or government
+WONDER_ROOM, GOVERNMENT_ROOM = 14, 11  # of their names
 _SHOWN = ("WONDERS", "GOVERNMENTS")
 # Of what is scored now, and at most of each wonder and government: the first that fit are used.
 _ROWS = ((2, 2, 4), (2, 1, 3), (2, 1, 2), (2, 1, 1), (0, 1, 1))
@@ -163,7 +163,8 @@ def _below(forms: Forms, room: int, most: int) -> list[str]:
 def _item(canvas: Canvas, scene: Scene, item: Item, x: int, most: int) -> Block:
     """`Colossus  2 VP per city in its region`; a government in two rows, with all it lacks."""
     it, edge = item.look(), canvas.width - 1
-    at = x + ITEM_ROOM + len(it.price) + bool(it.price)
+    name_room = GOVERNMENT_ROOM if it.price else WONDER_ROOM
+    at = x + name_room + len(it.price) + bool(it.price)
     room = edge - at
     if it.price:  # a government: price and what is lacking, then the effect
         effect = _below(it.effect, edge - x - 1, most - 1)
@@ -178,8 +179,8 @@ def _item(canvas: Canvas, scene: Scene, item: Item, x: int, most: int) -> Block:
         ink = TEXT if legal else MUTED
         for row in range(rows):
             canvas.text(x - 1, y + row, "▌" if legal else " ", ACCENT)
-        canvas.text(x, y, fit(it.name, ITEM_ROOM - 1), ink)
-        canvas.text(x + ITEM_ROOM, y, it.price, AMOUNT if legal else MUTED)
+        canvas.text(x, y, fit(it.name, name_room - 1), ink)
+        canvas.text(x + name_room, y, it.price, AMOUNT if legal else MUTED)
         if rows == 1:
             canvas.text(at, y, fit(it.effect, room), ink)
         elif it.price:

@@ -297,7 +297,7 @@ def _last_line(it: Facts, item: Item, room: int) -> Parts:
     kind = kind_of(item.card)
     words = it.detail
     if kind in ("technology", "government"):
-        words = f"needs {it.needs}" if it.needs else "needs nothing"
+        words = (f"needs {it.needs}" if it.needs else "needs nothing",)
     elif it.gives and kind in _BUILD_KINDS:
-        words = f"pillars {it.gives}"
-    return [*head, (fit([words], room), MUTED)] if words else head
+        words = (f"pillars {it.gives}",)
+    return [*head, (fit(words, room), MUTED)] if words else head

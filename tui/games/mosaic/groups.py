@@ -154,7 +154,7 @@ def tile(glance: Glance, tile_id: str) -> Facts:
     far = tile_progress(glance.view, glance.seat, tile_id)
     near = f"{SEAT_LETTERS[far.rival]} has {far.best}" if far.best else ""
     when = NOW if tile_id in glance.legal else ""
-    return Facts((name,), effect=progress_forms(far, asks), gives=near, detail=brings, when=when)
+    return Facts((name,), effect=progress_forms(far, asks), gives=near, detail=(brings,), when=when)
 
 
 def progress_forms(far: Progress, asks: str) -> Forms:

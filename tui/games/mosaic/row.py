@@ -160,7 +160,7 @@ def _laid_out(view: MosaicState, item: Item, edge: int, most: int) -> _Line:
 def _effect(it: Facts, item: Item) -> tuple[str, ...]:
     """A golden age says what it brings behind how far one is."""
     if kind_of(item.card) == "golden_age":
-        return (*(f"{form}, {it.detail}" for form in it.effect), *it.effect)
+        return (*(f"{form}, {it.detail[0]}" for form in it.effect), *it.effect)
     return it.effect
 
 

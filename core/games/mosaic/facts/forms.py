@@ -68,7 +68,10 @@ def forms_of(effects: Sequence[Effect], numbers: Mapping[int, int]) -> Forms:
 
 
 def government_forms(effects: Sequence[Effect], points: int) -> Forms:
-    """The same of a government, of which everybody knows when it scores."""
+    """The same of a government, of which everybody knows when it scores.
+
+    In the last form, which is cut where none fits, the number stands before all words.
+    """
     scoring = [effect for effect in effects if effect.on == "empire_scoring"]
     others = [effect for effect in effects if effect.on != "empire_scoring"]
     lengths = [
@@ -78,7 +81,9 @@ def government_forms(effects: Sequence[Effect], points: int) -> Forms:
         )
         for length, now in _GOVERNMENT_LENGTHS
     ]
-    return tuple(lengths)
+    deeds = [deed_in_brief(effect, SHORTEST) for effect in scoring]
+    deeds += [in_brief(effect, SHORTEST) for effect in others]
+    return *lengths, f"now {points}: {', '.join(deeds)}"
 
 
 def _joined(clauses: Iterable[tuple[str, str]]) -> str:
