@@ -77,6 +77,10 @@ def test_a_card_that_lacks_nothing_tells_all_it_does_and_its_whole_name() -> Non
     assert "Tariff production +5" in first and "per port, now 0" in second
     assert "Take 1 good or  " in first and "cache, 5$" in second
     assert "Calendar  " in names and "SCI FOO CUL GOV" in second
+    game.offer("technology", "tech_scientific_method")  # in words that leave room for its symbol
+    names, first, second, *_ = lines("row", scene_of(game.state), (114, 12))[1:]
+    assert "Scientific Method" in names
+    assert "Ideas +3, new  " in first and "technology offer SCI" in second
 
 
 def test_a_card_that_lacks_something_says_so_and_counts_symbols_before_its_name_is_cut_off() -> (

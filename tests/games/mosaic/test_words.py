@@ -461,10 +461,10 @@ def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
     assert "scoring" not in reads(game, "build card=build_trade_city").beyond
     del deck.cards[deck.scoring_high + 1 :]
     places = deck.scoring_high + 1 - deck.scoring_low
-    assert f"1 in {places}: scoring 1 of 3" in (reads(game, "build card=build_trade_city").beyond)
+    assert f"1 in {places}: scoring 1/3" in (reads(game, "build card=build_trade_city").beyond)
     assert "scoring" not in reads(game, "build_without_card piece=city").beyond, "none is drawn"
     game.after_scorings(2)  # the third card calls the end (R13.1)
-    assert "scoring 3 of 3, then one more round" in (
+    assert "scoring 3/3, then one more round" in (
         reads(game, "build card=build_trade_city").beyond
     )
     with in_whole_words():
@@ -480,7 +480,7 @@ def test_the_last_place_a_scoring_card_can_be_in_brings_it() -> None:
     deck = game.state.decks["population"]
     deck.cards = [SCORING_CARD_OF["population"]]
     deck.scoring_low = deck.scoring_high = 0
-    assert reads(game, "grow card=pop_2_for_10").beyond == "brings scoring 1 of 3"
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings scoring 1/3"
 
 
 def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
@@ -494,7 +494,7 @@ def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
     deck.top_known_by.append(0)
     assert reads(game, "grow card=pop_2_for_10").beyond == ""
     deck.cards[-1] = SCORING_CARD_OF["population"]
-    assert reads(game, "grow card=pop_2_for_10").beyond == "brings scoring 1 of 3"
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings scoring 1/3"
 
 
 def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> None:
@@ -505,7 +505,7 @@ def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> No
     game.play(str(game.decision().actions[0]))
     places = deck.scoring_high + 1 - deck.scoring_low
     assert reads(game, "clear_offer offer=build").effect == (
-        f"4 cards under the deck, new ones come up; 5 in {places}: scoring 1 of 3"
+        f"4 cards under the deck, new ones come up; 5 in {places}: scoring 1/3"
     )
 
 
@@ -517,7 +517,7 @@ def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes
     assert "brings" not in f"{reads(game, wonder).beyond}{reads(game, claim).beyond}"
     game.achievements()
     assert not game.state.achievements
-    end = f"brings scoring 1 of 3 and the end after round {game.state.round + 1}"
+    end = f"brings scoring 1/3 and the end after round {game.state.round + 1}"
     assert reads(game, claim).beyond == end
     game.state.golden_ages, game.state.wonders = [], ["wonder_sphinx"]
     game.state.tiles_trigger = True  # called already

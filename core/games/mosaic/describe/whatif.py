@@ -96,8 +96,8 @@ def _scorings(view: MosaicState) -> int:
 
 
 def _next_scoring(view: MosaicState) -> str:
-    number = f"{_scorings(view) + 1} of {CONSTANTS.empire_scorings}"
-    return f"{told('scoring', 'empire scoring')} {number}"
+    number, most = _scorings(view) + 1, CONSTANTS.empire_scorings
+    return told(f"scoring {number}/{most}", f"empire scoring {number} of {most}")
 
 
 def _the_end(view: MosaicState) -> str:
@@ -105,7 +105,7 @@ def _the_end(view: MosaicState) -> str:
 
 
 def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
-    """`1 in 12: scoring 2 of 3`: what may come up when an offer is filled again."""
+    """`1 in 12: scoring 2/3`: what may come up when an offer is filled again."""
     deck, coming = view.decks[offer], scoring_within(view, offer)
     if _scorings(view) >= CONSTANTS.empire_scorings or coming is None or not deck.cards:
         return ""
