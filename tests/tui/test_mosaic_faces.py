@@ -100,6 +100,38 @@ def test_the_row_says_where_all_wonders_are() -> None:
     assert "all of them below" in "\n".join(lines("row", scene, (114, 12)))
 
 
+def test_what_cannot_be_taken_yet_recedes_and_says_why() -> None:
+    game = position(players=4).player(ideas=9, population=5, money=7)
+    game.offer("technology", "tech_scales").offer("build", "build_trade_city")
+    canvas = painted("row", scene_of(game.state))
+
+    def ink_of(name: str) -> str:
+        y = next(y for y, line in enumerate(canvas.lines()) if name in line)
+        return canvas.inks[y][canvas.lines()[y].index(name)].fg
+
+    assert ink_of("Trade City") == "muted" != ink_of("Scales")
+
+
+def test_a_tax_card_says_what_it_brings_and_not_what_one_has_then() -> None:
+    game = position(players=4).player(population=12, tax_production=3, money=50)
+    game.offer("tax_tariff", "tax_p3_g1").state.treasury = 5
+    assert "39$ + 5$ treasury" in "\n".join(lines("row", scene_of(game.refresh().state)))
+
+
+def test_a_technology_that_takes_more_people_than_there_are_says_so() -> None:
+    game = position(players=4).player(ideas=9, population=0)
+    game.symbols(0, **dict.fromkeys(PILLARS, 4)).offer("technology", "tech_migration")
+    assert "no people ▾" in line_with("Migration", lines("row", scene_of(game.state)))
+
+
+def test_no_number_stands_alone_in_the_last_row_of_a_card() -> None:
+    game = position(players=4).player(ideas=9).symbols(0, **dict.fromkeys(PILLARS, 4))
+    game.offer("technology", "tech_lighthouse", "tech_raiders", "tech_early_science")
+    for line in lines("row", scene_of(game.state), (114, 12)):
+        words = [card.strip(" ▌▸▾") for card in line.split("▌")]
+        assert not any(word.isdigit() for word in words), line
+
+
 def test_a_tax_card_tells_the_whole_sum_of_a_large_people() -> None:
     game = position(players=4).player(population=12, tax_production=3)
     game.offer("tax_tariff", "tax_p3_g1")

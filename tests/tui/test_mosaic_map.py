@@ -101,6 +101,36 @@ def test_a_region_named_on_its_land_says_that_it_can_be_chosen_and_by_which_lett
         assert f"{sign}Egypt" in "\n".join(lines("map", scene, (76, 15)))
 
 
+def test_the_cursor_is_seen_on_any_hex_and_own_pieces_are_told_from_others() -> None:
+    game = position(players=4).build(0, "city", "italia_05").build(1, "city", "gaul_05")
+    scene = scene_of(game.state, cursor="italia_11")
+    canvas = painted("map", scene, WIDE)
+    spots = {spot.target: spot for spot in scene.spots}
+
+    def marks(target: str) -> set[str]:
+        x, y, width = spots[target].x, spots[target].y, spots[target].width
+        return {ink.mark for row in canvas.inks[y : y + 2] for ink in row[x : x + width]}
+
+    at = spots["italia_11"]
+    cells = canvas.inks[at.y + 1][at.x : at.x + at.width]
+    assert {ink.bg for ink in cells} & {scene.theme.colour("cursor"), "cursor"}
+    assert "chip" in marks("italia_05") and "chip" not in marks("gaul_05")
+
+
+def test_while_a_region_is_chosen_its_land_stays_as_bright_as_it_was() -> None:
+    game = position(players=4).player(0, money=20).build(0, "city", "italia_05")
+    before = scene_of(game.state)
+    bright = painted("map", before, WIDE)
+    game.play("military")
+    scene = scene_of(game.state)
+    assert scene.is_legal("italia") and not scene.is_legal("gaul")
+    chosen = painted("map", scene, WIDE)
+    spots = {spot.target: spot for spot in scene.spots}
+    for target, stays in (("italia_11", True), ("gaul_11", False)):
+        x, y = spots[target].x + 1, spots[target].y + 1
+        assert (chosen.inks[y][x].bg == bright.inks[y][x].bg) is stays
+
+
 def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
     state = position(players=4).state
     columns = {hex_id: column for hex_id, (_, column) in GRID.places.items()}
@@ -197,6 +227,21 @@ def test_a_government_beside_the_map_is_told_whole_while_there_are_rows_for_it()
         assert line_with("Republic", shown) and ".." not in "\n".join(shown)
     low = beside(painted("map", scene_of(game.state, 0), (154, 24)))
     assert line_with("Republic", low)
+
+
+def test_who_leads_a_region_is_underlined_and_a_government_says_what_it_lacks() -> None:
+    game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
+    game.state.wonders = []
+    canvas = painted("map", scene_of(game.state, 0), HIGHER)
+    shown = beside(canvas)
+    y = next(y for y, line in enumerate(shown) if line.strip().startswith("Italia"))
+    underlined = "".join(
+        letter
+        for letter, ink in zip(canvas.letters[y], canvas.inks[y], strict=True)
+        if ink.underline
+    )
+    assert underlined.strip() == "2"
+    assert "lacks 2MIL" in line_with("Tyranny", shown)
 
 
 def test_where_rows_are_few_a_government_says_its_number_before_its_words_are_cut() -> None:

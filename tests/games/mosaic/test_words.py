@@ -464,9 +464,7 @@ def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
     assert f"1 in {places}: scoring 1/3" in (reads(game, "build card=build_trade_city").beyond)
     assert "scoring" not in reads(game, "build_without_card piece=city").beyond, "none is drawn"
     game.after_scorings(2)  # the third card calls the end (R13.1)
-    assert "scoring 3/3, then one more round" in (
-        reads(game, "build card=build_trade_city").beyond
-    )
+    assert "scoring 3/3, then one more round" in (reads(game, "build card=build_trade_city").beyond)
     with in_whole_words():
         assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
             reads(game, "build card=build_trade_city").beyond
@@ -712,6 +710,9 @@ def test_units_say_whose_influence_changes() -> None:
     assert asked(game) == (
         "Military: recruit up to 2 units (5$ each), move each unit once (1$ each)."
     )
+    game.state.turn.recruited = 1
+    assert "recruit up to 1 unit (5$ each), move" in asked(game)
+    game.state.turn.recruited = 0
     game.player(money=9)
     assert "recruit up to 1 unit (5$ each), move" in asked(game)
     game.player(money=4)
