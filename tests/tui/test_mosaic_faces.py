@@ -124,12 +124,12 @@ def test_a_technology_that_takes_more_people_than_there_are_says_so() -> None:
     assert "no people ▾" in line_with("Migration", lines("row", scene_of(game.state)))
 
 
-def test_no_number_stands_alone_in_the_last_row_of_a_card() -> None:
-    game = position(players=4).player(ideas=9).symbols(0, **dict.fromkeys(PILLARS, 4))
-    game.offer("technology", "tech_lighthouse", "tech_raiders", "tech_early_science")
-    for line in lines("row", scene_of(game.state), (114, 12)):
-        words = [card.strip(" ▌▸▾") for card in line.split("▌")]
-        assert not any(word.isdigit() for word in words), line
+def test_no_number_stands_alone_in_a_row_of_a_high_card() -> None:
+    game = position(players=4).player(ideas=9).offer("technology", "tech_mud_brick")
+    shown = lines("row", scene_of(game.state), (114, 24))
+    at = line_with("Mud Brick", shown).index("Mud Brick")
+    _, effect, below, _ = (line[at : at + 20].strip() for line in shown[1:5])
+    assert effect == "Stone +2, 1p" and not below
 
 
 def test_a_tax_card_tells_the_whole_sum_of_a_large_people() -> None:
