@@ -58,6 +58,10 @@ class Theme:
     bands: Mapping[str, str]
     land: Mapping[str, Mapping[str, str]]  # by game, then by terrain or region
 
+    def __hash__(self) -> int:
+        """By its name: tables have no hash, and what was drawn in a theme is to be remembered."""
+        return hash(self.name)
+
     def colour(self, role: str) -> str:
         """The colour of a role; a colour stands for itself."""
         if role == "ink_on_seat":  # seats are bright in every theme

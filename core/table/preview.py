@@ -1,8 +1,11 @@
 """What an action would do, shown before it is chosen."""
 
 import re
+from collections import deque
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import repeat
 from typing import Any, NamedTuple, TypeVar
 
 from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng, clone
@@ -84,6 +87,50 @@ class _World(NamedTuple):
     before: dict[str, int]
 
 
+class _Reading:
+    """What can be read of a choice before it is made: the same in all worlds, so put once."""
+
+    def __init__(
+        self, game: Game[Any], view: Any, seat: int, asked: Decision | None, action: Action
+    ) -> None:
+        self._game, self._view, self._seat = game, view, seat
+        self._asked, self._action = asked, action
+
+    @cached_property
+    def in_the_question(self) -> str:
+        """What question and choice say, of a choice that leaves something to be named.
+
+        A payment or a yes names nothing on the table, and numbers are all that it brings by itself.
+        """
+        if self._asked is None or self._asked.main or self._action.targets:
+            return ""
+        choice = self._choice
+        if choice.effect and choice.beyond is None:
+            return ""
+        prompt = self._game.prompt(self._view, self._asked)
+        return f"{prompt} {choice.label} {choice.effect}"
+
+    @cached_property
+    def in_the_choice(self) -> str:
+        """What the choice says, short and in whole words."""
+        with in_whole_words():
+            spelled_out = self._choice
+        said = (self._choice, spelled_out)
+        return " ".join(f"{choice.label} {choice.effect} {choice.warning}" for choice in said)
+
+    @cached_property
+    def own_names(self) -> list[str]:
+        """What the things it touches are called."""
+        targets = self._action.targets
+        about = [self._game.explain(self._view, self._seat, target) for target in targets]
+        return [each.title.split()[0] for each in about if each is not None]
+
+    @property
+    def _choice(self) -> Choice:
+        assert self._asked is not None
+        return self._game.choice(self._view, self._asked, self._action)
+
+
 class Foresight:
     """What a seat can foresee of its choices in one position: each is worked out once.
 
@@ -132,11 +179,13 @@ class Foresight:
     def _with_what_comes_anyway(self, action: Action) -> Working[Foretold]:
         if action.gives_up:  # all there is goes: its words say so
             return UNTOLD
-        shown, by_luck = yield from self._in_a_world(action, 0)
+        asked = self._world(0).asked
+        reading = _Reading(self.game, self.view, self.seat, asked, action)
+        shown, by_luck = yield from self._in_a_world(action, reading, 0)
         others = []
         for number in range(1, WORLDS if by_luck else 1):
             yield
-            others.append((yield from self._in_a_world(action, number))[0])
+            others.append((yield from self._in_a_world(action, reading, number))[0])
         changes = _common([each.changes for each in (shown, *others)])
         spans = _common([each.spans for each in (shown, *others)])
         then = (what for what in shown.then if all(what in each.then for each in others))
@@ -150,17 +199,19 @@ class Foresight:
             self._worlds.append(_World(state, asked, self.game.ledger(state, self.seat)))
         return self._worlds[number]
 
-    def _in_a_world(self, action: Action, number: int) -> Working[tuple[Foretold, bool]]:
+    def _in_a_world(
+        self, action: Action, reading: _Reading, number: int
+    ) -> Working[tuple[Foretold, bool]]:
         """What follows in one of them; was anything revealed?"""
         game, seat, world = self.game, self.seat, self._world(number)
         state = _again(world.state)
         events = list(game.foresee(state, seat, action))
-        read = _what_is_read(game, self.view, world.asked, action) if world.asked else ""
+        read = reading.in_the_question
         phrases = list(_phrases_of(game, state, seat, events))
         unread = _not_read(phrases, read) if read else ()
         named = [_uncapped(sentence(phrase, _names_for(seat))) for phrase in unread]
         if world.asked is not None and world.asked.main and action.targets:
-            named = list(self._done_along(world.asked, action, phrases[1:]))
+            named = list(self._done_along(reading, phrases[1:]))
         while not _reveal(events) and (forced := _chosen_by_itself(game, state, seat)) is not None:
             yield
             only, words = forced
@@ -197,21 +248,15 @@ class Foresight:
         view = self.game.view(state, self.seat) if idle else None
         return any(self.game.choice(view, question, each).declines for each in idle)
 
-    def _done_along(self, asked: Decision, action: Action, phrases: list[Phrase]) -> Iterator[str]:
+    def _done_along(self, reading: _Reading, phrases: list[Phrase]) -> Iterator[str]:
         """What is done to other things than the choice's own, as there were none to choose from."""
         if not any(map(says_more_than_numbers, phrases)):
             return
-        with in_whole_words():
-            spelled_out = self.game.choice(self.view, asked, action)
-        said = (self.game.choice(self.view, asked, action), spelled_out)
-        about = [self.game.explain(self.view, self.seat, target) for target in action.targets]
-        own = [each.title.split()[0] for each in about if each is not None]
         names = _names_for(self.seat)
-        read = " ".join(f"{choice.label} {choice.effect} {choice.warning}" for choice in said)
         along = [
             phrase
-            for phrase in _not_read(phrases, read)
-            if not any(name in sentence(phrase, names) for name in own)
+            for phrase in _not_read(phrases, reading.in_the_choice)
+            if not any(name in sentence(phrase, names) for name in reading.own_names)
             and not re.search(r"\d", sentence(phrase, names))
         ]
         if along:
@@ -225,26 +270,25 @@ class Foresight:
         So far only, where some answer leaves it at that, or where they are too many to try.
         """
         assert world.asked is not None
-        ends: list[list[_End]] = []  # where each answer may lead
+        ends: list[list[_End]] = [[] for _ in question.actions]  # where each answer may lead
         tried, revealed = 0, list[Event]()
-        for answer in question.actions:
-            ends.append([])
-            waiting = [(asked, answer)]
-            while waiting:
-                if tried % AT_ONCE == 0:
-                    yield
-                tried += 1
-                before, action = waiting.pop()
-                state = _again(before)
-                events = self.game.foresee(state, self.seat, action)
-                if tried > MOST_TRIED:
-                    return so_far, False
-                revealed += (event for event in events if event.reveals)
-                further = _rest_of(state, self.seat)
-                if further is None or _is_another_choice(further, world.asked):
-                    ends[-1].append(self.game.ledger(state, self.seat))
-                else:
-                    waiting += [(state, action) for action in further.actions]
+        # All answers one step at a time: it soon shows if there are too many.
+        waiting = deque(zip(ends, repeat(asked), question.actions, strict=False))
+        while waiting:
+            if tried + len(waiting) > MOST_TRIED:
+                return so_far, False
+            if tried % AT_ONCE == 0:
+                yield
+            tried += 1
+            of_the_answer, before, action = waiting.popleft()
+            state = _again(before)
+            events = self.game.foresee(state, self.seat, action)
+            revealed += (event for event in events if event.reveals)
+            further = _rest_of(state, self.seat)
+            if further is None or _is_another_choice(further, world.asked):
+                of_the_answer.append(self.game.ledger(state, self.seat))
+            else:
+                waiting += [(of_the_answer, state, action) for action in further.actions]
         unforeseen = {name for event in revealed for name in event.unforeseen}
         counts = {name: count for name, count in world.before.items() if name not in unforeseen}
         done = self.game.ledger(asked, self.seat)
@@ -298,17 +342,6 @@ def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, C
 def _is_all_in_numbers(action: Action, words: Choice) -> bool:
     """`+1 prog`: of nothing on the table, and all it brings is said in numbers."""
     return words.beyond == "" and not action.targets
-
-
-def _what_is_read(game: Game[Any], view: Any, question: Decision, action: Action) -> str:
-    """What question and choice say already, of a choice that leaves something to be named.
-
-    A payment or a yes names nothing on the table, and numbers are all that it brings by itself.
-    """
-    choice = game.choice(view, question, action)
-    if question.main or action.targets or (choice.effect and choice.beyond is None):
-        return ""
-    return f"{game.prompt(view, question)} {choice.label} {choice.effect}"
 
 
 def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> Iterator[Phrase]:

@@ -73,16 +73,24 @@ def test_what_was_left_half_way_is_worked_out_later(dealt: list[Any]) -> None:
     assert not list(it.steps(Roll()))  # it is known by now
 
 
-def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step() -> None:
-    it, tried = in_the_quarry(), list[Action]()
+@pytest.fixture
+def tried() -> Iterator[list[Action]]:
+    """Every choice that is tried from now on."""
+    choices: list[Action] = []
     foresee = Game.foresee
 
     def foreseeing(game: Game[Any], state: Any, seat: int, action: Action) -> list[Event]:
-        tried.append(action)
+        choices.append(action)
         return foresee(game, state, seat, action)
 
+    with patch.object(Game, "foresee", foreseeing):
+        yield choices
+
+
+def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step(tried: list[Action]) -> None:
+    it = in_the_quarry()
     alike = dict.fromkeys(SHAFTS, 1)  # so that all of them must be tried
-    with patch.object(Game, "foresee", foreseeing), patch.dict(SHAFTS, alike):
+    with patch.dict(SHAFTS, alike):
         steps = [len(tried) for _ in it.steps(Dig())]
         assert it.foretold(Dig()).changes == {"gold": (0, 1)}
     assert steps == list(range(1, 1 + len(SHAFTS), AT_ONCE))
@@ -132,6 +140,12 @@ def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_kno
 def test_more_answers_than_can_be_tried_tell_nothing() -> None:
     with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
         assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == asked_on()
+
+
+def test_of_more_answers_than_can_be_tried_none_is(tried: list[Action]) -> None:
+    with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
+        in_the_quarry().foretold(Dig())
+    assert tried == [Dig()]
 
 
 @pytest.fixture

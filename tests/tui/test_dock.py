@@ -470,6 +470,16 @@ def test_what_a_priced_choice_brings_is_told_as_far_as_there_is_room() -> None:
     assert in_a_panel(goods, 30) == "Trade 1 CA"
 
 
+def test_of_alternatives_none_is_told_as_if_it_were_all() -> None:
+    raiders = Choice("Raiders", effect="play now; 5s, 5f or 5$ per unit")
+    assert in_a_row(raiders, 47) == "Raiders play now; 5s, 5f or 5$ per unit"
+    assert in_a_row(raiders, 30) == "Raiders play now"
+    once = Choice("Magistrate", effect="10s, once: 1p for 20s, 20f, 20i or 20$")
+    assert in_a_row(once, 44) == "Magistrate 10s"
+    other = Choice("Cartography", effect="ideas +3, take 1 good or cache")
+    assert in_a_row(other, 30) == "Cartography ideas +3"
+
+
 def test_a_condition_is_not_left_without_what_follows_from_it() -> None:
     wonder = Choice("Wonder", effect="civilised; 2 VP. Exhaust: When you return unrest, +2 prog.")
     assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP"

@@ -4,15 +4,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import pytest
+
 from core.games.mosaic import GAME
-from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, REGIONS
+from core.games.mosaic.content import HEXES, NEIGHBORS, OFFERS, PILLARS, REGIONS
 from core.games.mosaic.describe.terms import hex_name
+from core.games.mosaic.facts.cards import Facts, Glance, wonder
 from core.games.mosaic.flow.turn import FreeWindow
 from core.games.mosaic.map import legal_hexes
 from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, opening, position
 from tests.tui.faces import line_with, lines, painted, scene_in
-from tui.games.mosaic import PRESENTER
+from tui.games.mosaic import PRESENTER, groups
 
 scene_of = partial(scene_in, GAME)
 
@@ -36,11 +39,114 @@ def test_the_four_offers_fit_fourteen_rows_a_line_each() -> None:
     ]
 
 
+def test_what_lies_out_of_sight_in_the_row_is_not_worked_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at: list[str] = []
+
+    def look(glance: Glance, thing: str) -> Facts:
+        looked_at.append(thing)
+        return wonder(glance, thing)
+
+    monkeypatch.setattr(groups, "wonder", look)
+    game = position(players=4)
+    scene = scene_of(game.state)
+    lines("row", scene)
+    assert looked_at == []
+    for _ in range(2):  # nor what is in sight more than once
+        lines("row", replace(scene, cursor=game.state.wonders[0]))
+    assert looked_at[0] == game.state.wonders[0]
+    assert len(set(looked_at)) == len(looked_at)
+
+
+def test_a_map_kept_in_one_theme_is_drawn_anew_in_another() -> None:
+    game = position(players=4).build(0, "city", "italia_05")
+    scene = scene_of(game.state)
+    night, again = painted("map", scene), painted("map", scene)
+    assert again.inks == night.inks
+    mine = replace(scene.theme, seats={**scene.theme.seats, "A": "#010203"})  # of the same name
+    drawn = painted("map", replace(scene, theme=mine))
+    assert any(ink.bg == "#010203" for row in drawn.inks for ink in row)
+
+
+def test_a_card_that_lacks_nothing_tells_all_it_does_and_its_whole_name() -> None:
+    game = position(players=4).player(ideas=9)
+    game.symbols(0, **dict.fromkeys(PILLARS, 4))
+    game.offer("technology", "tech_customs_house", "tech_cartography", "tech_calendar")
+    names, first, second, *_ = lines("row", scene_of(game.state), (114, 12))[1:]
+    assert "Tariff production +5" in first and "per port, now 0" in second
+    assert "Take 1 good or  " in first and "cache, 5$" in second
+    assert "Calendar  " in names and "SCI FOO CUL GOV" in second
+    game.offer("technology", "tech_scientific_method")  # in words that leave room for its symbol
+    names, first, second, *_ = lines("row", scene_of(game.state), (114, 12))[1:]
+    assert "Scientific Method" in names
+    assert "Ideas +3, new  " in first and "technology offer SCI" in second
+
+
+def test_a_card_that_lacks_something_says_so_and_counts_symbols_before_its_name_is_cut_off() -> (
+    None
+):
+    game = position(players=4).offer("technology", "tech_trades", "tech_customs_house")
+    shown = lines("row", scene_of(game.state), (114, 12))
+    assert "4 pillars" in line_with("Trades", shown)
+    assert "Tariff +5 per port " in "\n".join(shown)  # without what that comes to now
+    assert shown[3].count("lacks") == len(game.state.offers["technology"])
+
+
 def test_the_row_says_where_all_wonders_are() -> None:
     scene = scene_of(position(players=4).state)
     beside_the_map = "\n".join(lines("row", scene, (154, 12)))
     assert "all by the map" in beside_the_map and "below" not in beside_the_map
     assert "all of them below" in "\n".join(lines("row", scene, (114, 12)))
+
+
+def test_what_cannot_be_taken_yet_recedes_and_says_why() -> None:
+    game = position(players=4).player(ideas=9, population=5, money=7)
+    game.offer("technology", "tech_scales").offer("build", "build_trade_city")
+    canvas = painted("row", scene_of(game.state))
+
+    def ink_of(name: str) -> str:
+        y = next(y for y, line in enumerate(canvas.lines()) if name in line)
+        return canvas.inks[y][canvas.lines()[y].index(name)].fg
+
+    assert ink_of("Trade City") == "muted" != ink_of("Scales")
+
+
+def test_a_tax_card_says_what_it_brings_and_not_what_one_has_then() -> None:
+    game = position(players=4).player(population=12, tax_production=3, money=50)
+    game.offer("tax_tariff", "tax_p3_g1").state.treasury = 5
+    assert "39$ + 5$ treasury" in "\n".join(lines("row", scene_of(game.refresh().state)))
+
+
+def test_a_technology_that_takes_more_people_than_there_are_says_so() -> None:
+    game = position(players=4).player(ideas=9, population=0)
+    game.symbols(0, **dict.fromkeys(PILLARS, 4)).offer("technology", "tech_migration")
+    assert "no people ▾" in line_with("Migration", lines("row", scene_of(game.state)))
+
+
+def test_no_number_stands_alone_in_a_row_of_a_high_card() -> None:
+    game = position(players=4).player(ideas=9).offer("technology", "tech_mud_brick")
+    shown = lines("row", scene_of(game.state), (114, 24))
+    at = line_with("Mud Brick", shown).index("Mud Brick")
+    _, effect, below, _ = (line[at : at + 20].strip() for line in shown[1:5])
+    assert effect == "Stone +2, 1p" and not below
+
+
+def test_a_tax_card_tells_the_whole_sum_of_a_large_people() -> None:
+    game = position(players=4).player(population=12, tax_production=3)
+    game.offer("tax_tariff", "tax_p3_g1")
+    shown = lines("row", scene_of(game.state), (114, 12))
+    assert "3x12pop 1x0GOV +3" in shown[-1]
+    assert "3x12 pop 1x0 GOV +3" in lines("row", scene_of(game.state), (154, 12))[-1]
+
+
+def test_where_no_wonder_is_left_none_is_said_to_have_a_price() -> None:
+    game = position(players=4)
+    game.state.wonders = []
+    for width in (114, 154):
+        shown = lines("row", scene_of(game.state), (width, 12))
+        assert "none left" in shown[-3] and "your first" not in "\n".join(shown)
+        assert "all by the map" not in "\n".join(shown)
 
 
 def test_where_the_map_leaves_room_the_row_needs_no_more_rows_than_its_cards() -> None:

@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import REGION_OF, REGIONS
+from core.games.mosaic.content import PILLARS, REGION_OF, REGIONS
 from core.games.mosaic.facts.regions import regions_now
 from core.house.learning import glossary_of
 from tests.games.mosaic.position import position
@@ -89,6 +89,46 @@ def test_money_that_is_too_long_for_a_small_hex_is_explained() -> None:
     poor.state.tokens.clear()
     assert "$$" not in "\n".join(lines("map", scene_of(poor.state), NARROW))
     assert "$$" not in "\n".join(lines("map", scene_of(rich), WIDE))
+
+
+def test_a_region_named_on_its_land_says_that_it_can_be_chosen_and_by_which_letter() -> None:
+    game = position(players=4).player(0, ideas=9).symbols(0, **dict.fromkeys(PILLARS, 3))
+    game.offer("technology", "tech_spear").play("take_technology card=tech_spear")
+    game.play("play_technology card=tech_spear")  # and now, where do its infantry go?
+    for jumping in (None, ""):
+        scene = scene_of(game.state, cursor="hispania", jumping=jumping)
+        sign = "◊" if jumping is None else scene.label("egypt")
+        assert f"{sign}Egypt" in "\n".join(lines("map", scene, (76, 15)))
+
+
+def test_the_cursor_is_seen_on_any_hex_and_own_pieces_are_told_from_others() -> None:
+    game = position(players=4).build(0, "city", "italia_05").build(1, "city", "gaul_05")
+    scene = scene_of(game.state, cursor="italia_11")
+    canvas = painted("map", scene, WIDE)
+    spots = {spot.target: spot for spot in scene.spots}
+
+    def marks(target: str) -> set[str]:
+        x, y, width = spots[target].x, spots[target].y, spots[target].width
+        return {ink.mark for row in canvas.inks[y : y + 2] for ink in row[x : x + width]}
+
+    at = spots["italia_11"]
+    cells = canvas.inks[at.y + 1][at.x : at.x + at.width]
+    assert {ink.bg for ink in cells} & {scene.theme.colour("cursor"), "cursor"}
+    assert "chip" in marks("italia_05") and "chip" not in marks("gaul_05")
+
+
+def test_while_a_region_is_chosen_its_land_stays_as_bright_as_it_was() -> None:
+    game = position(players=4).player(0, money=20).build(0, "city", "italia_05")
+    before = scene_of(game.state)
+    bright = painted("map", before, WIDE)
+    game.play("military")
+    scene = scene_of(game.state)
+    assert scene.is_legal("italia") and not scene.is_legal("gaul")
+    chosen = painted("map", scene, WIDE)
+    spots = {spot.target: spot for spot in scene.spots}
+    for target, stays in (("italia_11", True), ("gaul_11", False)):
+        x, y = spots[target].x + 1, spots[target].y + 1
+        assert (chosen.inks[y][x].bg == bright.inks[y][x].bg) is stays
 
 
 def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
@@ -177,6 +217,39 @@ def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
     held = position(players=4).build(0, "city", "italia_05").state
     lower = painted("map", scene_of(held, 0), LOWER)  # regions and nine wonders leave no room
     assert "▾ more in the Row" in "\n".join(beside(lower))
+
+
+def test_a_government_beside_the_map_is_told_whole_while_there_are_rows_for_it() -> None:
+    game = position(players=4).build(0, "city", "italia_05").player(0, population=99)
+    game.state.wonders = []
+    for height in (26, 27, 32):
+        shown = beside(painted("map", scene_of(game.state, 0), (154, height)))
+        assert line_with("Republic", shown) and ".." not in "\n".join(shown)
+    low = beside(painted("map", scene_of(game.state, 0), (154, 24)))
+    assert line_with("Republic", low)
+
+
+def test_who_leads_a_region_is_underlined_and_a_government_says_what_it_lacks() -> None:
+    game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
+    game.state.wonders = []
+    canvas = painted("map", scene_of(game.state, 0), HIGHER)
+    shown = beside(canvas)
+    y = next(y for y, line in enumerate(shown) if line.strip().startswith("Italia"))
+    underlined = "".join(
+        letter
+        for letter, ink in zip(canvas.letters[y], canvas.inks[y], strict=True)
+        if ink.underline
+    )
+    assert underlined.strip() == "2"
+    assert "lacks 2MIL" in line_with("Tyranny", shown)
+
+
+def test_where_rows_are_few_a_government_says_its_number_before_its_words_are_cut() -> None:
+    game = position(players=4).build(0, "city", "italia_05")
+    game.player(0, wonders=["wonder_sphinx"])
+    shown = beside(painted("map", scene_of(game.state, 0), ROOMY))
+    assert "now 3: 3 VP per wonder.." in line_with("Monarchy", shown)
+    assert "2/3 VP per region led: 3" in line_with("Tyranny", shown)
 
 
 def test_a_map_that_fills_its_width_has_nothing_beside_it() -> None:

@@ -68,6 +68,7 @@ class HexGrid:
         self._across = max(2 * col + row % 2 for row, col in places.values())  # in halves
         self._down = 1 + max(row for row, _ in places.values())
         self._boxes: dict[Zoom, dict[str, Box]] = {}
+        self._around: dict[Zoom, Box] = {}
         self._runs: dict[tuple[Zoom, bool], list[list[Run]]] = {}
 
     def width(self, zoom: Zoom) -> int:
@@ -97,6 +98,14 @@ class HexGrid:
         left, top = min(x for x, *_ in bricks), min(y for _, y, *_ in bricks)
         right, bottom = max(x for x, *_ in bricks), max(y for _, y, *_ in bricks)
         return left, top, right + zoom.width - left, bottom + zoom.rows - top
+
+    def around_all(self, zoom: Zoom) -> Box:
+        """The smallest box around all of them."""
+        if zoom not in self._around:
+            around = self.around(self.places, zoom)
+            assert around is not None
+            self._around[zoom] = around
+        return self._around[zoom]
 
     def runs(self, zoom: Zoom, taper: bool) -> list[list[Run]]:
         """For each row of cells, from left to right: which hexes its halves belong to."""
@@ -247,17 +256,17 @@ def draw(
 
 def mark_edges(canvas: Canvas, grid: HexGrid, zoom: Zoom, seen: Viewport) -> None:
     """An arrow near the middle of every edge beyond which there are more hexes."""
-    boxes = [seen.on_canvas(box) for box in grid.bricks(zoom).values()]
+    x, y, width, height = seen.on_canvas(grid.around_all(zoom))
     right, bottom = seen.x + seen.width, seen.y + seen.height
     rows, columns = range(seen.y, bottom), range(seen.x, right)
-    if any(x < seen.x for x, *_ in boxes):
-        _mark_edge(canvas, [(seen.x, y) for y in rows], "◂")
-    if any(x + width > right for x, _, width, _ in boxes):
-        _mark_edge(canvas, [(right - 1, y) for y in rows], "▸")
-    if any(y < seen.y for _, y, *_ in boxes):
-        _mark_edge(canvas, [(x, seen.y) for x in columns], "▴")
-    if any(y + height > bottom for _, y, _, height in boxes):
-        _mark_edge(canvas, [(x, bottom - 1) for x in columns], "▾")
+    if x < seen.x:
+        _mark_edge(canvas, [(seen.x, row) for row in rows], "◂")
+    if x + width > right:
+        _mark_edge(canvas, [(right - 1, row) for row in rows], "▸")
+    if y < seen.y:
+        _mark_edge(canvas, [(column, seen.y) for column in columns], "▴")
+    if y + height > bottom:
+        _mark_edge(canvas, [(column, bottom - 1) for column in columns], "▾")
 
 
 def _mark_edge(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: str) -> None:

@@ -51,7 +51,7 @@ from core.games.mosaic.events import (
 from core.games.mosaic.flow.empire import BeforeScoring
 from core.games.mosaic.flow.opening import StartingTechnologies
 from core.games.mosaic.state import FaceDown, MosaicState
-from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Decision, Event, Explanation
+from core.kernel import HIDDEN, SPECTATOR, Action, Change, Choice, Decision, Event, Explanation
 from core.kernel.phrases import (
     in_one_breath,
     put_into_words,
@@ -275,7 +275,7 @@ def test_a_price_says_what_money_stands_in_for() -> None:
         "Trade City",
         "Build",
         "4s 2p",
-        "Tariff production +3; URB ECO",
+        "Tariff +3; URB ECO",
         beyond="treasury +5$",
         payment="1s by 2$",
     )
@@ -461,14 +461,14 @@ def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
     assert "scoring" not in reads(game, "build card=build_trade_city").beyond
     del deck.cards[deck.scoring_high + 1 :]
     places = deck.scoring_high + 1 - deck.scoring_low
-    assert f"1 in {places}: empire scoring 1 of 3" in (
-        reads(game, "build card=build_trade_city").beyond
-    )
+    assert f"1 in {places}: scoring 1/3" in (reads(game, "build card=build_trade_city").beyond)
     assert "scoring" not in reads(game, "build_without_card piece=city").beyond, "none is drawn"
     game.after_scorings(2)  # the third card calls the end (R13.1)
-    assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
-        reads(game, "build card=build_trade_city").beyond
-    )
+    assert "scoring 3/3, then one more round" in (reads(game, "build card=build_trade_city").beyond)
+    with in_whole_words():
+        assert f"empire scoring 3 of 3 and the end after round {game.state.round + 1}" in (
+            reads(game, "build card=build_trade_city").beyond
+        )
     game.after_scorings(3)
     assert "scoring" not in reads(game, "build card=build_trade_city").beyond
 
@@ -478,7 +478,7 @@ def test_the_last_place_a_scoring_card_can_be_in_brings_it() -> None:
     deck = game.state.decks["population"]
     deck.cards = [SCORING_CARD_OF["population"]]
     deck.scoring_low = deck.scoring_high = 0
-    assert reads(game, "grow card=pop_2_for_10").beyond == "brings empire scoring 1 of 3"
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings scoring 1/3"
 
 
 def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
@@ -488,11 +488,11 @@ def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
     del deck.cards[deck.scoring_high + 1 :]
     deck.cards.remove(SCORING_CARD_OF["population"])
     deck.cards.insert(deck.scoring_low, SCORING_CARD_OF["population"])
-    assert "empire scoring" in reads(game, "grow card=pop_2_for_10").beyond
+    assert "scoring" in reads(game, "grow card=pop_2_for_10").beyond
     deck.top_known_by.append(0)
     assert reads(game, "grow card=pop_2_for_10").beyond == ""
     deck.cards[-1] = SCORING_CARD_OF["population"]
-    assert reads(game, "grow card=pop_2_for_10").beyond == "brings empire scoring 1 of 3"
+    assert reads(game, "grow card=pop_2_for_10").beyond == "brings scoring 1/3"
 
 
 def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> None:
@@ -503,7 +503,7 @@ def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> No
     game.play(str(game.decision().actions[0]))
     places = deck.scoring_high + 1 - deck.scoring_low
     assert reads(game, "clear_offer offer=build").effect == (
-        f"4 cards under the deck, new ones come up; 5 in {places}: empire scoring 1 of 3"
+        f"4 cards under the deck, new ones come up; 5 in {places}: scoring 1/3"
     )
 
 
@@ -515,7 +515,7 @@ def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes
     assert "brings" not in f"{reads(game, wonder).beyond}{reads(game, claim).beyond}"
     game.achievements()
     assert not game.state.achievements
-    end = f"brings empire scoring 1 of 3 and the end after round {game.state.round + 1}"
+    end = f"brings scoring 1/3 and the end after round {game.state.round + 1}"
     assert reads(game, claim).beyond == end
     game.state.golden_ages, game.state.wonders = [], ["wonder_sphinx"]
     game.state.tiles_trigger = True  # called already
@@ -524,6 +524,29 @@ def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes
     assert end in reads(game, wonder).beyond
     game.after_scorings(3).state.last_round = 20
     assert "brings" not in reads(game, wonder).beyond
+
+
+def test_a_choice_is_put_into_words_once_for_all_worlds_in_which_it_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = position().player(ideas=20).offer("technology", "tech_scales")
+    worded, choice = list[Action](), GAME.choice
+
+    def wording(view: MosaicState, asked: Decision, action: Action) -> Choice:
+        worded.append(action)
+        return choice(view, asked, action)
+
+    monkeypatch.setitem(vars(GAME), "choice", wording)
+    taken = GAME.parse("take_technology card=tech_scales")
+    assert preview(GAME, view_of(game), 0, taken)["ideas"] == (20, 15)
+    assert worded == [taken, taken]  # short, and in whole words
+
+
+def test_several_governments_are_called_so() -> None:
+    game = position().player(ideas=9).symbols(0, military=1, economy=5, urban=2)
+    game.offer("technology", "tech_conscription")
+    several = reads(game, "take_technology card=tech_conscription").beyond or ""
+    assert "lets you take the governments Tyranny, City-State and Oligarchy" in several
 
 
 def test_a_military_city_says_its_unit_once() -> None:
@@ -687,6 +710,14 @@ def test_units_say_whose_influence_changes() -> None:
     assert asked(game) == (
         "Military: recruit up to 2 units (5$ each), move each unit once (1$ each)."
     )
+    game.state.turn.recruited = 1
+    assert "recruit up to 1 unit (5$ each), move" in asked(game)
+    game.state.turn.recruited = 0
+    game.player(money=9)
+    assert "recruit up to 1 unit (5$ each), move" in asked(game)
+    game.player(money=4)
+    assert asked(game) == "Military: move each unit once (1$ each)."
+    game.player(money=20)
     assert reads(game, "recruit unit=infantry region=italia") == Choice(
         "Infantry in Italia", "Recruit", "5$", "A2>3 B1", beyond="B1 in Italia"
     )

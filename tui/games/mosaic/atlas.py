@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from core.games.mosaic.content import (
     CACHES,
@@ -22,17 +23,18 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.facts.regions import RegionNow, regions_now
 from core.games.mosaic.state import Building, MosaicState
-from themes import mix
+from themes import Theme, mix
 from tui.draw.canvas import CURSOR, FAINT, JUMP, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import fit, parts_width
+from tui.draw.glyphs import SEAT_LETTERS, fit, parts_width
 from tui.draw.hexmap import Box, HexLook, Viewport, Zoom, best_zoom, draw, mark_edges, viewport
 from tui.draw.highlight import LEGAL, WIDE
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.mosaic.beside_map import MAP_ROWS, paint_beside, room_beside
 from tui.games.mosaic.labels import as_fits, influence_parts, label_room, paint_region, unit_parts
 from tui.games.mosaic.perspective import eye
 from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
-from tui.model.choosing import Row
+from tui.model.choosing import Question, Row
 
 MUCH_MONEY = "$$"
 SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
@@ -55,11 +57,10 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     lined = canvas.width < WIDE or canvas.height > whole
     room = canvas.height - lined
     zoom = best_zoom(GRID, canvas.width, room, scene.zoom)
-    sight = MapSight(scene, zoom, _places_to_choose(scene))
+    sight = MapSight(scene, zoom, _places_to_choose(scene.question))
     beside = room_beside(canvas.width, zoom)
     seen = _viewport(sight, (0, 0, canvas.width - beside, room))
-    looks = {hex_id: _look(sight, hex_) for hex_id, hex_ in HEXES.items()}
-    draw(canvas, GRID, zoom, looks, land_colour(scene, "sea"), seen)
+    draw(canvas, GRID, zoom, _looks(sight), land_colour(scene.theme, "sea"), seen)
     bricks = GRID.bricks(zoom)
     for hex_id, region in REGION_OF.items():
         if region in view.regions:
@@ -90,9 +91,9 @@ def map_height(scene: Scene, width: int) -> int:
     return GRID.height(best_zoom(GRID, width, MAP_ROWS if width >= WIDE else 13)) + 2
 
 
-def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
+def _places_to_choose(question: Question | None) -> Mapping[str, Row]:
     """The hexes and regions the pending choice is about."""
-    targets = scene.question.targets if scene.question else {}
+    targets = question.targets if question else {}
     return {target: row for target, row in targets.items() if target in HEXES or target in REGIONS}
 
 
@@ -116,30 +117,50 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
 # --- hexes ---------------------------------------------------------------------------------------
 
 
-def _look(sight: MapSight, hex_: Hex) -> HexLook:
+def _looks(sight: MapSight) -> dict[str, HexLook]:
+    """How all hexes look: those that can be chosen are marked, and the one with the cursor."""
+    scene = sight.scene
+    looks = _unmarked(scene.view, scene.question, scene.theme, scene.seat, sight.zoom)
+    marked = [hex_id for hex_id in looks if hex_id in sight.targets or hex_id == scene.cursor]
+    return looks | {hex_id: _marked(sight, hex_id, looks[hex_id]) for hex_id in marked}
+
+
+class _Backdrop(NamedTuple):
+    """The map while a position stands, wherever the cursor goes."""
+
+    view: MosaicState
+    targets: Mapping[str, Row]
+    theme: Theme
+    seat: int
+    zoom: Zoom
+
+
+@while_it_stands
+def _unmarked(
+    view: MosaicState, question: Question | None, theme: Theme, seat: int, zoom: Zoom
+) -> dict[str, HexLook]:
+    backdrop = _Backdrop(view, _places_to_choose(question), theme, seat, zoom)
+    return {hex_id: _look(backdrop, hex_) for hex_id, hex_ in HEXES.items()}
+
+
+def _look(backdrop: _Backdrop, hex_: Hex) -> HexLook:
     """How a hex looks: bright where it is legal or built, the rest recedes while one chooses."""
-    scene, zoom = sight.scene, sight.zoom
-    view: MosaicState = scene.view
-    theme = scene.theme
+    view, targets, theme, seat, zoom = backdrop
     building, token = view.buildings.get(hex_.id), view.tokens.get(hex_.id, "")
-    receding = bool(sight.targets) and not (
-        hex_.id in sight.targets or hex_.region in sight.targets
-    )
+    receding = bool(targets) and not (hex_.id in targets or hex_.region in targets)
     if hex_.region not in view.regions:
-        ground = _dimmed(_land(scene, hex_), theme.colour("bg"), 0.7)
-        return HexLook(ground, _lines(zoom, "", _region_code(scene, hex_), FAINT))
+        ground = _dimmed(_land(theme, hex_), theme.colour("bg"), 0.7)
+        return HexLook(ground, _lines(zoom, "", _region_code(theme, hex_), FAINT))
     if building:
-        ground, ink = theme.seat(building.owner), _piece_ink(scene, building)
-        head, body = _piece_text(scene, building, zoom)
+        ground = theme.seat(building.owner)
+        ink = _OWN_PIECE if building.owner == seat else _PIECE_INK
+        head, body = _piece_text(building, zoom)
     else:
-        ground, ink = _land(scene, hex_), _token_ink(token, receding)
-        head, body = "", _token_text(scene, hex_, token, zoom)
+        ground, ink = _land(theme, hex_), _token_ink(token, receding)
+        head, body = "", _token_text(theme, hex_, token, zoom)
     if receding:
         ground = _dimmed(ground, theme.colour("bg"), 0.3 if building else 0.5)
-    look = HexLook(ground, _lines(zoom, head, body, ink))
-    if hex_.id in sight.targets or hex_.id == scene.cursor:
-        return _marked(sight, hex_.id, look)
-    return look
+    return HexLook(ground, _lines(zoom, head, body, ink))
 
 
 def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
@@ -172,9 +193,9 @@ def _fitting(zoom: Zoom, word: str, code: str) -> str:
     return word if len(word) < zoom.width else code
 
 
-def _piece_text(scene: Scene, building: Building, zoom: Zoom) -> tuple[str, str]:
+def _piece_text(building: Building, zoom: Zoom) -> tuple[str, str]:
     """Whose it is, and what: `A` and `cty`; at the smallest zoom `AC`."""
-    owner = scene.letter(building.owner)
+    owner = SEAT_LETTERS[building.owner]
     short, code, word = _PIECE[building.kind]
     if zoom.rows == 1:
         return "", owner + short
@@ -184,13 +205,9 @@ def _piece_text(scene: Scene, building: Building, zoom: Zoom) -> tuple[str, str]
     return owner, _fitting(zoom, word, code)
 
 
-def _piece_ink(scene: Scene, building: Building) -> Ink:
-    return _OWN_PIECE if building.owner == scene.seat else _PIECE_INK
-
-
-def _token_text(scene: Scene, hex_: Hex, token: str, zoom: Zoom) -> str:
+def _token_text(theme: Theme, hex_: Hex, token: str, zoom: Zoom) -> str:
     if not token:
-        return "pt" if hex_.feature == "port" else _region_code(scene, hex_)
+        return "pt" if hex_.feature == "port" else _region_code(theme, hex_)
     code = token_code(token)
     if code.endswith("p"):  # people come, they are no price
         code = f"+{code}"
@@ -220,15 +237,15 @@ def _token_ink(token: str, receding: bool) -> Ink:
     return _CACHE_INK if token in CACHES else TEXT
 
 
-def _region_code(scene: Scene, hex_: Hex) -> str:
+def _region_code(theme: Theme, hex_: Hex) -> str:
     """Without land colours an empty hex says where it is."""
-    return "" if has_land_colours(scene) else REGIONS[hex_.region].name[:2]
+    return "" if has_land_colours(theme) else REGIONS[hex_.region].name[:2]
 
 
-def _land(scene: Scene, hex_: Hex) -> str:
+def _land(theme: Theme, hex_: Hex) -> str:
     q = hex_.col - hex_.row // 2
-    port = land_colour(scene, "port") if hex_.feature == "port" else ""
-    return _shade(land_colour(scene, hex_.region), port, (q - hex_.row) % 3)
+    port = land_colour(theme, "port") if hex_.feature == "port" else ""
+    return _shade(land_colour(theme, hex_.region), port, (q - hex_.row) % 3)
 
 
 @lru_cache(maxsize=512)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.games.mosaic.content import REGIONS
+from core.games.mosaic.facts.forms import Forms
 from core.games.mosaic.facts.regions import RegionNow
 from tui.draw.blocks import Block, heading
 from tui.draw.canvas import (
@@ -31,8 +32,10 @@ from tui.games.mosaic.tables import seats_in_order
 LEAST_WIDTH = 38
 MAP_ROWS = 30  # in a wide pane, whatever there is beside it
 NAME_ROOM = 10  # of a region
-ITEM_ROOM = 14  # of a wonder or government
+WONDER_ROOM, GOVERNMENT_ROOM = 14, 11  # of their names
 _SHOWN = ("WONDERS", "GOVERNMENTS")
+# Of what is scored now, and at most of each wonder and government: the first that fit are used.
+_ROWS = ((2, 2, 4), (2, 1, 3), (2, 1, 2), (2, 1, 1), (0, 1, 1))
 
 
 def stands_beside(scene: Scene, width: int) -> bool:
@@ -55,7 +58,7 @@ def paint_beside(
     """
     groups = {group.title: group for group in groups_beside(scene) if group.title in _SHOWN}
     is_led = any(any(now.influence) for now in table.values())
-    for totals, wonder_rows, government_rows in ((2, 2, 3), (2, 1, 2), (2, 1, 1), (0, 1, 1)):
+    for totals, wonder_rows, government_rows in _ROWS:
         regions = _regions(canvas, scene, table, x)
         lists = [regions[: len(regions) - 2 + totals]] if is_led else []
         rows_of = dict(zip(_SHOWN, (wonder_rows, government_rows), strict=True))
@@ -149,13 +152,22 @@ def _group(canvas: Canvas, scene: Scene, group: Group, x: int, rows: int) -> lis
     return [heading(canvas, group.title, note, x), *items]
 
 
+def _below(forms: Forms, room: int, most: int) -> list[str]:
+    """In its longest form where rows are many, else in one that takes a single row, if any does."""
+    is_short = any(len(form) <= room for form in forms)
+    if most < 2 or (most == 2 and is_short):
+        return [fit(forms, room)]
+    return wrap(forms[0] if most > 2 else forms[-1], room)
+
+
 def _item(canvas: Canvas, scene: Scene, item: Item, x: int, most: int) -> Block:
     """`Colossus  2 VP per city in its region`; a government in two rows, with all it lacks."""
     it, edge = item.look(), canvas.width - 1
-    at = x + ITEM_ROOM + len(it.price) + bool(it.price)
+    name_room = GOVERNMENT_ROOM if it.price else WONDER_ROOM
+    at = x + name_room + len(it.price) + bool(it.price)
     room = edge - at
     if it.price:  # a government: price and what is lacking, then the effect
-        effect = wrap(it.effect[0], edge - x - 1) if most > 2 else [fit(it.effect, edge - x - 1)]
+        effect = _below(it.effect, edge - x - 1, most - 1)
     else:
         effect = wrap(it.effect[-1], room)
     rows = 1 if any(len(form) <= room for form in it.effect) else min(len(effect), most)
@@ -167,8 +179,8 @@ def _item(canvas: Canvas, scene: Scene, item: Item, x: int, most: int) -> Block:
         ink = TEXT if legal else MUTED
         for row in range(rows):
             canvas.text(x - 1, y + row, "▌" if legal else " ", ACCENT)
-        canvas.text(x, y, fit(it.name, ITEM_ROOM - 1), ink)
-        canvas.text(x + ITEM_ROOM, y, it.price, AMOUNT if legal else MUTED)
+        canvas.text(x, y, fit(it.name, name_room - 1), ink)
+        canvas.text(x + name_room, y, it.price, AMOUNT if legal else MUTED)
         if rows == 1:
             canvas.text(at, y, fit(it.effect, room), ink)
         elif it.price:

@@ -1,7 +1,8 @@
 """The Row face on a wide canvas: medium cards side by side."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from core.games.mosaic.content import CITIES, PIECE_COST, TOWNS, WONDERS
 from core.games.mosaic.describe.terms import plain, short_amounts
@@ -28,6 +29,7 @@ from tui.draw.canvas import (
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.hexmap import Box
 from tui.draw.highlight import MARK_INK, paint_label
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.mosaic.beside_map import stands_beside
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
@@ -35,6 +37,7 @@ from tui.games.mosaic.perspective import eye, mark_of
 
 COLUMNS = 5
 CARD_ROWS = 3  # 4 where there is room for it
+LEAST_NAME = 6  # letters of a name beside its symbols; else these are only counted
 SIDE = 26  # columns of what has no cards
 _BUILD_KINDS = (*CITIES, *TOWNS, "project")
 _ORDER = ("first", "second", "third", "fourth", "fifth")
@@ -205,6 +208,9 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     room = _room(canvas, scene) - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
     canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
+    if not view.wonders:
+        canvas.text(x + 1, y + 1, "none left", MUTED)
+        return
     which = _ORDER[min(len(player.wonders), len(_ORDER) - 1)]
     canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {whose} {which}"], room), AMOUNT)
     lack = f"{lacks} {short_amounts(missing)}" if missing else f"{has} it in kind"
@@ -220,27 +226,63 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
 def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
     """Name, effect, what it needs or lacks; price or symbols in the corner that is free."""
     x, y, width, height = box
-    it = item.look()
+    it, card = item.look(), _arranged(scene.view, item, width, height)
     dim = not scene.is_legal(item.card) and bool(scene.question and scene.question.targets)
     canvas.fill(x, y, width, height, "raised")
-    last = _last_line(it, item, width - 1)
-    effect = _effect_lines(it, item, width - 1, height - 1 - bool(last))
-    names = it.named(item.seen)
-    corner, ink = _corner(it, item)
-    lengths = [len(fit(names, width - 1)), *map(len, effect)]
+    canvas.text(x + 1, y, card.name, MUTED if dim else NAMED)
+    for down, line in enumerate(card.effect, 1):
+        canvas.text(x + 1, y + down, line, MUTED if dim else TEXT)
+    canvas.parts(x + 1, y + height - 1, card.last)
+    ink = MUTED if dim else _corner(it, item)[1]
+    canvas.right(x + width, y + card.corner_row, card.corner, ink)
+    _dress(canvas, scene, item, box)
+
+
+class _Card(NamedTuple):
+    """What stands on a card, as far as there is room for it."""
+
+    name: str
+    effect: list[str]
+    last: Parts
+    corner: str
+    corner_row: int
+
+
+@while_it_stands
+def _arranged(view: MosaicState, item: Item, width: int, height: int) -> _Card:
+    """The corner stands beside the name, below it, or beside the effect, where there is room."""
+    it, room = item.look(), width - 1
+    names, (corner, _) = it.named(item.seen), _corner(it, item)
+    effect, last = _told(it, item, room, height)
+    lengths = [len(fit(names, room)), *map(len, effect)]
     lengths += [0] * (height - len(lengths))
     lengths[-1] += parts_width(last)
     order = (0, height - 1, *range(1, height - 1))
-    row = next((at for at in order if lengths[at] + len(corner) < width - 1), 0)
-    if not row and lengths[0] + len(corner) >= width - 1 and not it.needs and not it.lacks:
-        row, last = height - 1, last[: bool(mark_of(it))]  # its mark says that nothing is lacking
-    name_room = width - 1 if row else width - 2 - len(corner)
-    canvas.text(x + 1, y, fit(names, name_room), MUTED if dim else NAMED)
-    for down, line in enumerate(effect, 1):
-        canvas.text(x + 1, y + down, line, MUTED if dim else TEXT)
-    canvas.parts(x + 1, y + height - 1, last)
-    canvas.right(x + width, y + row, corner, MUTED if dim else ink)
-    _dress(canvas, scene, item, box)
+    row = next((at for at in order if lengths[at] + len(corner) < room), 0)
+    is_crowded = not row and lengths[0] + len(corner) >= room
+    if is_crowded and last and not it.lacks:  # the mark is enough to say so
+        row, last = height - 1, last[: bool(mark_of(it))]
+    if not row and room - 1 - len(corner) < min(LEAST_NAME, lengths[0]):
+        corner = f"{len(corner.split())} pillars"
+    name = fit(names, room if row else room - 1 - len(corner))
+    return _Card(name, effect, last, corner, row)
+
+
+def _told(it: Facts, item: Item, room: int, height: int) -> tuple[list[str], Parts]:
+    """What it does, and below that what it needs; where that is there, rather all that it does.
+
+    Of the ways to say it, one that leaves room for the corner.
+    """
+    last = _last_line(it, item, room)
+    if effect := next(_effect_lines(it, item, room, height - 1 - bool(last)), None):
+        return effect, last
+    whole = [] if it.lacks else list(_effect_lines(it, item, room, height - 1))
+    if not whole:
+        return [fit([*it.effect, *it.uncounted], room)], last
+    corner = len(_corner(it, item)[0])
+    name = len(fit(it.named(item.seen), room))
+    leaving = (e for e in whole if min(name, len(e[-1])) + corner < room)
+    return next(leaving, whole[0]), []
 
 
 def _dress(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
@@ -265,15 +307,14 @@ def _corner(it: Facts, item: Item) -> tuple[str, Ink]:
     return it.price, AMOUNT
 
 
-def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> list[str]:
-    """What it does in as many lines as there are; a shorter form where it needs more."""
+def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> Iterator[list[str]]:
+    """What it does in so many lines at most, in every form that fits."""
     forms = it.effect[-1:] if kind_of(item.card) == "manufactory_town" else it.effect
     for form in forms:
         lines = wrap(form, room)
         alone = len(lines) > 1 and len(lines[-1]) < 4  # a number left by itself
         if len(lines) <= rows and not alone:
-            return lines
-    return [fit(forms, room)]
+            yield lines
 
 
 def _last_line(it: Facts, item: Item, room: int) -> Parts:
@@ -287,7 +328,7 @@ def _last_line(it: Facts, item: Item, room: int) -> Parts:
     kind = kind_of(item.card)
     words = it.detail
     if kind in ("technology", "government"):
-        words = f"needs {it.needs}" if it.needs else "needs nothing"
+        words = (f"needs {it.needs}" if it.needs else "needs nothing",)
     elif it.gives and kind in _BUILD_KINDS:
-        words = f"pillars {it.gives}"
-    return [*head, (fit([words], room), MUTED)] if words else head
+        words = (f"pillars {it.gives}",)
+    return [*head, (fit(words, room), MUTED)] if words else head

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from core.games.mosaic.content import (
     CITIES,
@@ -41,7 +41,10 @@ _SHORT = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card (or wonder, tile ..) by its id; `look` says what there is to say of it now."""
+    """A card (or wonder, tile ..) by its id; `look` says what there is to say of it now.
+
+    The same one while a position stands: what was worked out of it can be kept by the item.
+    """
 
     card: str
     look: Callable[[], Facts]
@@ -63,35 +66,43 @@ class Group:
 
 def groups_on_offer(scene: Scene) -> list[Group]:
     """The four offers; before them what is to be chosen from first: a leader, a hand .."""
-    view: MosaicState = scene.view
-    player = view.players[eye(scene)]
-    groups = []
-    if not player.leader:
-        taken = {other.leader for other in view.players}
-        free = [leader for leader in LEADERS if leader not in taken]
-        groups.append(Group("LEADERS", f"{len(free)} left", _items(scene, free), "LEAD"))
-    if player.hand:
-        hand = _items(scene, player.hand, held=True)
-        groups.append(Group("HAND", "keep one, the rest goes on", hand, "HAND"))
-    if player.drafted:
-        kept = _items(scene, player.drafted, held=True)
-        groups.append(Group("KEPT", "to be played before the first turn", kept, "KEPT"))
-    if player.gained:
-        gained = _items(scene, [player.gained.card], held=True)
-        groups.append(Group("GAINED", "to be played or laid face down", gained, "NEW"))
-    return groups + [_offer(scene, name) for name in OFFERS]
+    return _on_offer(scene.view, scene.question, eye(scene))
 
 
 def groups_beside(scene: Scene) -> list[Group]:
     """Own face-down cards, pieces without a card, wonders, governments and tiles."""
-    view: MosaicState = scene.view
-    player = view.players[eye(scene)]
-    held = _items(scene, [down.card for down in player.face_down], held=True)
+    return _beside(scene.view, scene.question, eye(scene))
+
+
+@while_it_stands
+def _on_offer(view: MosaicState, question: Question | None, seat: int) -> list[Group]:
+    glance, player = glance_of(view, question, seat), view.players[seat]
+    groups = []
+    if not player.leader:
+        taken = {other.leader for other in view.players}
+        free = [leader for leader in LEADERS if leader not in taken]
+        groups.append(Group("LEADERS", f"{len(free)} left", _items(glance, free), "LEAD"))
+    if player.hand:
+        hand = _items(glance, player.hand, held=True)
+        groups.append(Group("HAND", "keep one, the rest goes on", hand, "HAND"))
+    if player.drafted:
+        kept = _items(glance, player.drafted, held=True)
+        groups.append(Group("KEPT", "to be played before the first turn", kept, "KEPT"))
+    if player.gained:
+        gained = _items(glance, [player.gained.card], held=True)
+        groups.append(Group("GAINED", "to be played or laid face down", gained, "NEW"))
+    return groups + [_offer(glance, name) for name in OFFERS]
+
+
+@while_it_stands
+def _beside(view: MosaicState, question: Question | None, seat: int) -> list[Group]:
+    glance, player = glance_of(view, question, seat), view.players[seat]
+    held = _items(glance, [down.card for down in player.face_down], held=True)
     price = short_amounts(wonder_price(player)[0])
     points = f"{CONSTANTS.tile_vp} VP each at the end"
 
     def looked_at(look: Callable[[Glance, str], Facts], things: Sequence[str]) -> tuple[Item, ...]:
-        return tuple(Item(thing, _look(scene, look, thing)) for thing in things)
+        return tuple(Item(thing, cache(partial(look, glance, thing))) for thing in things)
 
     wonders = f"{len(view.wonders)} of {len(WONDERS)} left, {price} each"
     pieces = looked_at(piece_alone, (*CITIES, *TOWNS))
@@ -106,30 +117,14 @@ def groups_beside(scene: Scene) -> list[Group]:
     return [group for group in groups if group.items]
 
 
-def _items(scene: Scene, cards: Sequence[str], held: bool = False) -> tuple[Item, ...]:
+def _items(glance: Glance, cards: Sequence[str], held: bool = False) -> tuple[Item, ...]:
     known = [card for card in cards if card != HIDDEN]
-    return tuple(Item(card, _look(scene, facts, card, held)) for card in known)
+    return tuple(Item(card, cache(partial(facts, glance, card, held))) for card in known)
 
 
-def _look(scene: Scene, look: Callable[..., Facts], *about: str | bool) -> Callable[[], Facts]:
-    """What there is to say of a thing, once it is asked for."""
-    return partial(_said, scene.view, scene.question, eye(scene), look, *about)
-
-
-@while_it_stands
-def _said(
-    view: MosaicState,
-    question: Question | None,
-    seat: int,
-    look: Callable[..., Facts],
-    *about: str | bool,
-) -> Facts:
-    return look(glance_of(view, question, seat), *about)
-
-
-def _offer(scene: Scene, name: str) -> Group:
+def _offer(glance: Glance, name: str) -> Group:
     """An offer, and the card on its deck where the seat has seen it."""
-    view: MosaicState = scene.view
+    view = glance.view
     cards = [(card, False) for card in view.offers[name] if card]
     cards += [(card, True) for card in seen_on_deck(view, name)]
     left = str(len(view.decks[name].cards))
@@ -145,7 +140,7 @@ def _offer(scene: Scene, name: str) -> Group:
     return Group(
         OFFER_NAME[name].upper(),
         notes.get(name, f"{left} left"),
-        tuple(Item(card, _look(scene, facts, card), seen) for card, seen in cards),
+        tuple(Item(card, cache(partial(facts, glance, card)), seen) for card, seen in cards),
         _SHORT[name],
         left,
         name,
@@ -159,7 +154,7 @@ def tile(glance: Glance, tile_id: str) -> Facts:
     far = tile_progress(glance.view, glance.seat, tile_id)
     near = f"{SEAT_LETTERS[far.rival]} has {far.best}" if far.best else ""
     when = NOW if tile_id in glance.legal else ""
-    return Facts((name,), effect=progress_forms(far, asks), gives=near, detail=brings, when=when)
+    return Facts((name,), effect=progress_forms(far, asks), gives=near, detail=(brings,), when=when)
 
 
 def progress_forms(far: Progress, asks: str) -> Forms:

@@ -79,7 +79,7 @@ def paint_region(
     if now is not None:
         sight.scene.spot(region, x, y, width, height)
     if not seen.shows(box):
-        _write_on_land(canvas, sight, region, seen)
+        _write_on_land(canvas, sight, region, now, seen)
         return
     for down, line in enumerate(lines):
         canvas.parts(x, y + down, line)
@@ -103,12 +103,21 @@ def _labels(
             yield (x, y, longest, len(lines)), lines
 
 
-def _write_on_land(canvas: Canvas, sight: MapSight, region: str, seen: Viewport) -> None:
-    """The name where the region has most room in sight on which nothing is written."""
-    name = REGIONS[region].name
+def _write_on_land(
+    canvas: Canvas, sight: MapSight, region: str, now: RegionNow | None, seen: Viewport
+) -> None:
+    """The name where the region has most room in sight on which nothing is written.
+
+    What says that it can be chosen belongs to it; what it stands on is the land's own colour.
+    """
+    name, land = REGIONS[region].name, land_colour(sight.scene.theme, region)
+    whole = _region_name(sight, region, name) if now is not None else [(name, NAME)]
     room, x, y = max(_bare_stretches(canvas, sight.zoom, region, seen), default=(0, 0, 0))
-    if room >= len(name):
-        canvas.text(x + (room - len(name)) // 2, y, name, NAME)
+    for parts in (whole, whole[: 1 + (region in sight.targets)]):  # with who alone may build there
+        if parts_width(parts) <= room:
+            own = [(text, replace(ink, bg="") if ink.bg == land else ink) for text, ink in parts]
+            canvas.parts(x + (room - parts_width(parts)) // 2, y, own)
+            return
 
 
 def _bare_stretches(
@@ -151,8 +160,8 @@ def _region_name(sight: MapSight, region: str, name: str) -> Parts:
     ink = LEGAL if legal else NAME
     if scene.cursor == region:
         ink = CURSOR
-    elif has_land_colours(scene):
-        ink = replace(ink, bg=land_colour(scene, region))
+    elif has_land_colours(scene.theme):
+        ink = replace(ink, bg=land_colour(scene.theme, region))
     head: Parts = [(name, ink)]
     label = sight.label(region)
     if label:

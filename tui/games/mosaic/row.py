@@ -1,8 +1,10 @@
 """The Row face: what lies on offer, what it would bring now, and what is lacking for it."""
 
 from functools import partial
+from typing import NamedTuple
 
 from core.games.mosaic.facts.cards import FACE_DOWN, NOT_YET, Facts, kind_of
+from core.games.mosaic.state import MosaicState
 from tui.draw.blocks import Block, paint_page
 from tui.draw.canvas import (
     AMOUNT,
@@ -19,6 +21,7 @@ from tui.draw.canvas import (
 )
 from tui.draw.glyphs import fit, parts_width, wrap
 from tui.draw.highlight import MARK_INK, WIDE, paint_label
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.mosaic.cards import CARD_ROWS, card_blocks, paint_head
 from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
@@ -106,9 +109,40 @@ def _paint_nothing(canvas: Canvas, group: Group, y: int) -> None:
 def _line(canvas: Canvas, scene: Scene, item: Item, most: int = 1) -> Block:
     """` i  Taxation  5i  Tax production +4  GOV ECO  ✓`; in at most so many rows.
 
-    An effect too long for its column drives the symbols out of theirs, never the price.
+    What is out of sight is not even looked at, where its height is known.
     """
-    it, edge = item.look(), canvas.width - 1
+    edge = canvas.width - 1
+    rows = 1 if most == 1 else len(_laid_out(scene.view, item, edge, most).effect)
+
+    def paint(y: int) -> None:
+        it = item.look()
+        name, effect, aside, aside_x, tail = _laid_out(scene.view, item, edge, most)
+        dim = it.when == NOT_YET
+        canvas.text(NAME_X, y, name, MUTED if dim else NAMED)
+        canvas.right(PRICE_END, y, it.price, MUTED if dim else AMOUNT)
+        canvas.parts(edge - parts_width(tail), y, tail)
+        canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)
+        for row, line in enumerate(effect, y):
+            canvas.text(EFFECT_X, row, line, MUTED if dim else TEXT)
+        _finish(canvas, scene, item, y, rows)
+
+    return Block(rows, paint, ((item.card, CURSOR_X, 0, edge - CURSOR_X, rows),))
+
+
+class _Line(NamedTuple):
+    """What stands in a line, as far as there is room for it."""
+
+    name: str
+    effect: list[str]
+    aside: str
+    aside_x: int
+    tail: Parts
+
+
+@while_it_stands
+def _laid_out(view: MosaicState, item: Item, edge: int, most: int) -> _Line:
+    """An effect too long for its column drives the symbols out of theirs, never the price."""
+    it = item.look()
     aside, forms = it.gives or it.unrest, _effect(it, item)
     shortest = min(map(len, forms))
     room = edge - EFFECT_X - bool(aside) * (len(aside) + 1)
@@ -120,24 +154,13 @@ def _line(canvas: Canvas, scene: Scene, item: Item, most: int = 1) -> Block:
     room = aside_x - 1 - EFFECT_X
     name = fit(it.named(item.seen), PRICE_END - 1 - len(it.price) - NAME_X)
     effect = [fit(forms, room)] if shortest <= room or most == 1 else wrap(forms[0], room)[:most]
-    dim = it.when == NOT_YET
-
-    def paint(y: int) -> None:
-        canvas.text(NAME_X, y, name, MUTED if dim else NAMED)
-        canvas.right(PRICE_END, y, it.price, MUTED if dim else AMOUNT)
-        canvas.parts(edge - parts_width(tail), y, tail)
-        canvas.text(aside_x, y, aside, BAD if it.unrest else MUTED)
-        for row, line in enumerate(effect, y):
-            canvas.text(EFFECT_X, row, line, MUTED if dim else TEXT)
-        _finish(canvas, scene, item, y, len(effect))
-
-    return Block(len(effect), paint, ((item.card, CURSOR_X, 0, edge - CURSOR_X, len(effect)),))
+    return _Line(name, effect, aside, aside_x, tail)
 
 
 def _effect(it: Facts, item: Item) -> tuple[str, ...]:
     """A golden age says what it brings behind how far one is."""
     if kind_of(item.card) == "golden_age":
-        return (*(f"{form}, {it.detail}" for form in it.effect), *it.effect)
+        return (*(f"{form}, {it.detail[0]}" for form in it.effect), *it.effect)
     return it.effect
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.games.mosaic.content import HEXES
+from themes import Theme
 from tui.draw.hexmap import HexGrid, Zoom
 from tui.draw.scene import Scene
 from tui.model.choosing import Row
@@ -25,12 +26,12 @@ class MapSight:
         return row.label if row and typed is not None and row.label.startswith(typed) else ""
 
 
-def has_land_colours(scene: Scene) -> bool:
+def has_land_colours(theme: Theme) -> bool:
     """Whether colours tell the regions apart."""
-    return scene.theme.depth == "full" and "mosaic" in scene.theme.land
+    return theme.depth == "full" and "mosaic" in theme.land
 
 
-def land_colour(scene: Scene, place: str) -> str:
+def land_colour(theme: Theme, place: str) -> str:
     """The colour of a region, a port or the sea; a theme of one's own may leave them out."""
-    missing = scene.theme.colour("bg" if place == "sea" else "high")
-    return scene.theme.land.get("mosaic", {}).get(place, missing)
+    missing = theme.colour("bg" if place == "sea" else "high")
+    return theme.land.get("mosaic", {}).get(place, missing)

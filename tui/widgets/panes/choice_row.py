@@ -13,6 +13,7 @@ EFFECT_WIDTH = 14  # of the last column in the list of choices
 LATER = "later"  # what a lesson is not about yet
 FREE = "free"  # a price that need not be said
 MOST_LISTED = 4  # words before the "and" of a list, with its comma
+ALTERNATIVES = re.compile(r"(, [^\s;,:]+)+ or ")  # behind the first of `5s, 5f or 5$`
 STUMP = 7  # columns in which the beginning of a text says nothing
 
 
@@ -139,7 +140,8 @@ def _ends(text: str) -> list[int]:
     commas = (at for at, letter in enumerate(text) if letter in ";,")
     ends = [_before_when(text, at) for at in commas]
     clauses = pairwise([*ends, len(text)])
-    return [*(end for end, following in clauses if not _is_list(text[end:following])), len(text)]
+    whole = (end for end, following in clauses if not _is_list(text[end:following]))
+    return [*(end for end in whole if not ALTERNATIVES.match(text, end)), len(text)]
 
 
 def _before_when(text: str, end: int) -> int:

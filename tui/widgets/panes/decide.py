@@ -151,11 +151,13 @@ class DecidePane(Picture):
 
     def _paint_dock(self, canvas: Canvas) -> None:
         bottom = canvas.height - self._rows_below(canvas.width)
-        self._more = ""
+        self._more, height = "", -1
         for _ in range(2):  # how many rows are left depends on the note, which says what is left
             prompt_rows = self._prompt_rows(canvas)
-            pages, at = self._pages(canvas, bottom - prompt_rows)
-            self._more = _what_is_more(pages, at, len(self.asking.visible))
+            if height != max(bottom - prompt_rows, 0):
+                height = max(bottom - prompt_rows, 0)
+                pages, at = self._pages(canvas, height)
+                self._more = _what_is_more(pages, at, len(self.asking.visible))
         used = prompt_rows
         if pages:
             self._paint_columns(canvas, prompt_rows, pages[at])

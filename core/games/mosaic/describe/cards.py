@@ -83,6 +83,11 @@ def short_text(card_id: str) -> str:
     return _short_text(card_id, is_aloud())
 
 
+def shorter_text(card_id: str) -> str:
+    """The same where there is room for a few words only; aloud there is room for all."""
+    return short_text(card_id) if is_aloud() else _in_brief(CARDS[card_id], SHORTER)
+
+
 @cache
 def _short_text(card_id: str, aloud: bool) -> str:
     """A card says the same in every list: a board has fifty of them."""

@@ -42,7 +42,7 @@ from core.games.mosaic.content import (
     Amounts,
 )
 from core.games.mosaic.describe.answers import answer
-from core.games.mosaic.describe.cards import beyond_numbers, short_text
+from core.games.mosaic.describe.cards import beyond_numbers, short_text, shorter_text
 from core.games.mosaic.describe.effects import in_brief
 from core.games.mosaic.describe.terms import (
     GOOD_CODE,
@@ -72,12 +72,13 @@ from core.games.mosaic.describe.whatif import (
     payment,
     stock_change,
     symbols_become,
+    units_to_recruit,
     unlocked_by,
     with_card,
 )
 from core.games.mosaic.flow.building import wonder_cost
 from core.games.mosaic.flow.main_actions import formula_money
-from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
+from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST
 from core.games.mosaic.influence import dominated_regions
 from core.games.mosaic.map import defeat_targets
 from core.games.mosaic.scoring import government_points, unrest
@@ -279,7 +280,7 @@ def _work(view: MosaicState, seat: int, action: Work) -> Choice:
 
 def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
     build = BUILD_CARDS[card]
-    text = short_text(card) + now_text(view, seat, card)
+    text = shorter_text(card) + now_text(view, seat, card)
     unlocked = unlocked_by(view, seat, card)
     scored, others = may_score(view, "build"), for_others(view, seat, build.kind)
     more = _joined(beyond_numbers(card), unlocked, scored, others)
@@ -401,8 +402,7 @@ def _grown(view: MosaicState, seat: int, grown: int) -> str:
 
 def _military(view: MosaicState, seat: int) -> Choice:
     cost = f"{cash(UNIT_COST['money'])} a unit, {cash(MOVE_COST['money'])} a move"
-    affordable = view.players[seat].stock["money"] // UNIT_COST["money"]
-    left = min(recruit_limit(view, seat) - view.turn.recruited, affordable)
+    left = units_to_recruit(view, seat)
     recruits = f"recruit up to {left}, " if left else ""
     effect = f"{recruits}{counted(view.unit_count(seat), 'unit')} on the map"
     return Choice("Recruit and move", MILITARY, cost, effect)

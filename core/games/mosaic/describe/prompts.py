@@ -10,9 +10,10 @@ from core.games.mosaic.describe.terms import (
     long_amounts,
     plain,
 )
+from core.games.mosaic.describe.whatif import units_to_recruit
 from core.games.mosaic.effects.choices import ChooseCurrency, ChoosePillar, ChooseTrack, ShiftAmount
 from core.games.mosaic.effects.on_map import DefeatUnits, GainUnit, PlaceFree, TakeFromMap
-from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST, recruit_limit
+from core.games.mosaic.flow.military import MOVE_COST, UNIT_COST
 from core.games.mosaic.flow.turn import MainChoice
 from core.games.mosaic.state import MosaicState
 from core.games.mosaic.stock import MONEY_EACH, PayMix
@@ -100,9 +101,9 @@ def _explore(decision: Decision) -> str:
 
 
 def _military(view: MosaicState, seat: int) -> str:
-    left = recruit_limit(view, seat) - view.turn.recruited
+    left = units_to_recruit(view, seat)
     price = f"{cash(UNIT_COST['money'])} each"
-    recruit = f"recruit up to {counted(left, 'unit')} ({price}), " if left > 0 else ""
+    recruit = f"recruit up to {counted(left, 'unit')} ({price}), " if left else ""
     return f"Military: {recruit}move each unit once ({cash(MOVE_COST['money'])} each)."
 
 

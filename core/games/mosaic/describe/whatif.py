@@ -15,6 +15,7 @@ from core.games.mosaic.describe.terms import (
 )
 from core.games.mosaic.effects import VERBS, Effects
 from core.games.mosaic.flow.main_actions import GainPopulation, do_main_action
+from core.games.mosaic.flow.military import UNIT_COST, recruit_limit
 from core.games.mosaic.influence import amount, influence
 from core.games.mosaic.offers import scoring_within
 from core.games.mosaic.state import Building, MosaicState, Player
@@ -72,6 +73,12 @@ def needs_text(player: Player, needs: Amounts) -> str:
     return f"needs {symbols(needs)}, {lack}"
 
 
+def units_to_recruit(view: MosaicState, seat: int) -> int:
+    """How many more units a player may recruit in this action, and has the money for."""
+    affordable = view.players[seat].stock["money"] // UNIT_COST["money"]
+    return min(recruit_limit(view, seat) - view.turn.recruited, affordable)
+
+
 def calls_the_end(view: MosaicState, tile: str) -> str:
     """What follows when nobody can take that wonder or tile any more (R13.2)."""
     piles = (view.wonders, view.golden_ages, view.achievements)
@@ -89,7 +96,8 @@ def _scorings(view: MosaicState) -> int:
 
 
 def _next_scoring(view: MosaicState) -> str:
-    return f"empire scoring {_scorings(view) + 1} of {CONSTANTS.empire_scorings}"
+    number, most = _scorings(view) + 1, CONSTANTS.empire_scorings
+    return told(f"scoring {number}/{most}", f"empire scoring {number} of {most}")
 
 
 def _the_end(view: MosaicState) -> str:
@@ -97,7 +105,7 @@ def _the_end(view: MosaicState) -> str:
 
 
 def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
-    """`1 in 12: empire scoring 2 of 3`: what may come up when an offer is filled again."""
+    """`1 in 12: scoring 2/3`: what may come up when an offer is filled again."""
     deck, coming = view.decks[offer], scoring_within(view, offer)
     if _scorings(view) >= CONSTANTS.empire_scorings or coming is None or not deck.cards:
         return ""
@@ -108,7 +116,8 @@ def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
     if lucky <= 0:
         return ""
     is_last = view.scoring_cards + 1 == CONSTANTS.scoring_cards_to_end and not view.last_round
-    scoring = f"{_next_scoring(view)}{f' and {_the_end(view)}' if is_last else ''}"
+    end = told(", then one more round", f" and {_the_end(view)}")
+    scoring = f"{_next_scoring(view)}{end if is_last else ''}"
     return f"brings {scoring}" if lucky >= places else f"{lucky} in {places}: {scoring}"
 
 
@@ -131,7 +140,8 @@ def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
         if has_symbols(player, CARDS[each].needs) and not has_symbols(before, CARDS[each].needs)
     ]
     parts = [f"play {listed(cards)}"] * bool(cards)
-    parts += [f"take the government {listed(governments)}"] * bool(governments)
+    which = "government" if len(governments) == 1 else "governments"
+    parts += [f"take the {which} {listed(governments)}"] * bool(governments)
     return f"lets you {' or '.join(parts)}" if parts else ""
 
 

@@ -32,7 +32,13 @@ from core.games.mosaic.describe.whatif import (
     lacking,
     with_card,
 )
-from core.games.mosaic.facts.forms import Forms, effect_forms, government_forms, set_of
+from core.games.mosaic.facts.forms import (
+    Forms,
+    effect_forms,
+    government_forms,
+    set_of,
+    uncounted_forms,
+)
 from core.games.mosaic.facts.tiles import leader_words
 from core.games.mosaic.flow.building import wonder_cost
 from core.games.mosaic.flow.main_actions import formula_money
@@ -79,9 +85,10 @@ class Facts:
     gives: str = ""  # its symbols
     needs: str = ""  # the symbols it asks for
     lacks: Forms = ()  # what is missing, of symbols or of the price
-    detail: str = ""  # how its number comes about, or what else belongs to it
+    detail: Forms = ()  # how its number comes about, or what else belongs to it
     unrest: str = ""
     when: str = ""  # NOW, FACE_DOWN, NOT_YET; nothing where it is not to be taken at all
+    uncounted: Forms = ()  # the effect without what it comes to now, where there is no room
 
     def named(self, seen: bool) -> Forms:
         """Its name; a card that lies on its deck and was looked at says so."""
@@ -134,6 +141,7 @@ def _technology(glance: Glance, card: str, held: bool) -> Facts:
         compact(technology.needs),
         lacks,
         when=when,
+        uncounted=uncounted_forms(card),
     )
 
 
@@ -152,7 +160,7 @@ def _building(glance: Glance, card: str) -> Facts:
         effect_forms(view, seat, card),
         compact(build.pillars),
         lacks=lacks,
-        detail=" ".join(set_of(player, card)) if build.goods else "",
+        detail=(" ".join(set_of(player, card)),) if build.goods else (),
         when=when,
     )
 
@@ -174,7 +182,7 @@ def _growth(glance: Glance, card: str) -> Facts:
         short_amounts(growth.cost),
         (f"+{many} population{more}", f"+{many} population"),
         lacks=lacks,
-        detail=f"pop {player.population}>{player.population + many}",
+        detail=(f"pop {player.population}>{player.population + many}",),
         when=when,
     )
 
@@ -198,10 +206,14 @@ def _tax(glance: Glance, card: str) -> Facts:
         cities = len(view.own_hexes(seat, ("city", "port")))
         first, second = f"{view.different_goods(seat)} gd", f"{cities} city"
     production = player.production[tax.kind]
+    sum_of = f"{tax.first_factor}x{{}} {tax.second_factor}x{{}} +{production}"
     return Facts(
         (tax.name,),
         effect=(long, short, f"+{total}$"),
-        detail=f"{tax.first_factor}x{first} {tax.second_factor}x{second} +{production}",
+        detail=(
+            sum_of.format(first, second),
+            sum_of.format(first.replace(" ", ""), second.replace(" ", "")),
+        ),
         unrest=f"unrest {tax.unrest}",
         when=glance.when(card),
     )

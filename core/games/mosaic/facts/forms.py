@@ -38,6 +38,11 @@ def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
     return forms_of(CARDS[card].effects, numbers)
 
 
+def uncounted_forms(card: str) -> Forms:
+    """What a card does, without what that comes to now."""
+    return forms_of(CARDS[card].effects, {})
+
+
 def set_of(player: Player, card: str) -> tuple[str, str]:
     """`brz clo win` and `1/3`: the goods a manufactory scores, and how many of them are there."""
     goods = CARDS[card].goods
@@ -63,7 +68,10 @@ def forms_of(effects: Sequence[Effect], numbers: Mapping[int, int]) -> Forms:
 
 
 def government_forms(effects: Sequence[Effect], points: int) -> Forms:
-    """The same of a government, of which everybody knows when it scores."""
+    """The same of a government, of which everybody knows when it scores.
+
+    In the last form, which is cut where none fits, the number stands before all words.
+    """
     scoring = [effect for effect in effects if effect.on == "empire_scoring"]
     others = [effect for effect in effects if effect.on != "empire_scoring"]
     lengths = [
@@ -73,7 +81,9 @@ def government_forms(effects: Sequence[Effect], points: int) -> Forms:
         )
         for length, now in _GOVERNMENT_LENGTHS
     ]
-    return tuple(lengths)
+    deeds = [deed_in_brief(effect, SHORTEST) for effect in scoring]
+    deeds += [in_brief(effect, SHORTEST) for effect in others]
+    return *lengths, f"now {points}: {', '.join(deeds)}"
 
 
 def _joined(clauses: Iterable[tuple[str, str]]) -> str:
