@@ -209,6 +209,31 @@ def test_where_there_is_little_room_pieces_are_explained_below_the_map(size: Siz
     assert "K capital c city m monument F fort" in at_rest and "+ - zoom" in at_rest
 
 
+def test_the_map_stands_still_while_the_cursor_goes_through_what_can_be_chosen() -> None:
+    scene = scene_of(romans().state)
+    painted("map", scene)
+    at_rest = scene.seen
+    assert scene.question is not None
+    for land in scene.question.targets:
+        scene = replace(scene, cursor=land, seen=scene.seen, spots=[])
+        shown = "\n".join(lines("map", scene))
+        assert scene.seen == at_rest, land
+        assert land in ZONES or f"▸{LANDS[land].abbr}" in shown, land
+
+
+def test_a_battle_is_seen_where_it_was_begun() -> None:
+    game = romans()
+    before = scene_of(game.state, cursor="atlas")
+    painted("map", before)
+    game.conquer("atlas", by="fleet")
+    fought = scene_of(game.state, seen=before.seen)
+    assert "▸ATL^$" in "\n".join(lines("map", fought))
+    assert fought.seen == before.seen
+    opened = scene_of(game.state)  # a game that is opened in the middle of a battle
+    rows = lines("map", opened)
+    assert 4 <= rows.index(line_with("▸ATL^$", rows)) <= 9  # in its middle
+
+
 def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:
     game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
     assert on_the_map(scene_of(game.state), "danubia") == ["▸DAN$", "B"]

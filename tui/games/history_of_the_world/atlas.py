@@ -105,7 +105,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     room = canvas.height - lined
     scale = fitting(Scale(canvas.width, room), LEAST, scene.zoom)
     sight = MapSight(scene, scale, _places_to_choose(scene))
-    seen = _viewport(sight, (0, 0, canvas.width, room))
+    scene.seen = seen = _viewport(sight, (0, 0, canvas.width, room))
     canvas.fill(0, 0, canvas.width, room, _colour(scene, "ocean"))
     draw_areas(canvas, WORLD, scale, _grounds(sight), ZONE_TEXTURES, seen)
     boxes = draw_labels(canvas, WORLD, scale, _labels(sight), seen)
@@ -157,17 +157,26 @@ def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
 
 
 def _viewport(sight: MapSight, area: Box) -> Viewport:
-    """What can be chosen in the middle, else who plays, else what one has; the cursor in sight."""
+    """What matters in the middle; the cursor in sight. A battle is seen where it was begun."""
     scene, scale = sight.scene, sight.scale
-    view: WorldState = scene.view
-    things = [thing for thing in AREAS if sight.is_legal(thing)]
-    things = things or [land for land in LANDS if is_active(view, land)]
-    things = things or [land for land, owner in view.armies.items() if owner == eye(scene)]
     pointed = [thing for thing in AREAS if sight.has_cursor(thing)]
     keep = WORLD.around(pointed, scale)
     if keep and keep[2] > area[2] // 2:  # of a whole region its first land is enough
         keep = WORLD.around(pointed[:1], scale)
-    return viewport(scale, area, WORLD.around(things, scale), keep, scene.pan)
+    if scene.view.battle and scene.seen:
+        look_at = scene.seen.look_at
+    else:
+        look_at = WORLD.around(_what_matters(sight), scale)
+    return viewport(scale, area, look_at, keep, scene.seen)
+
+
+def _what_matters(sight: MapSight) -> list[str]:
+    """What can be chosen, else what is fought for, else who plays, else what one has."""
+    view: WorldState = sight.scene.view
+    things = [thing for thing in AREAS if sight.is_legal(thing)]
+    things = things or ([view.battle.land] if view.battle else [])
+    things = things or [land for land in LANDS if is_active(view, land)]
+    return things or [land for land, owner in view.armies.items() if owner == eye(sight.scene)]
 
 
 # --- colours -------------------------------------------------------------------------------------
