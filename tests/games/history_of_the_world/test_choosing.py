@@ -12,7 +12,7 @@ from core.kernel import clone
 from core.table import preview
 from tests.games.history_of_the_world.position import LoadedDice, Position, opening, turn_of
 from tests.recorded import recorded, replayed
-from tui.model.choosing import Question, ask, choose_from
+from tui.model.choosing import Chooser, Question, ask, choose_from
 
 SENSIBLE = ("history_of_the_world", "4_sensible_players")
 
@@ -290,3 +290,25 @@ def test_a_draft_begins_at_the_card_that_usually_brings_most() -> None:
             assert isinstance(chooser.at.action, TakeCard)
             assert BOT_VALUES[chooser.at.action.card] == max(worth)
             GAME.apply(state, decision.seat, decision.actions[0])
+
+
+def found_by(typed: str, chooser: Chooser) -> set[str]:
+    """What of the table is left after so many letters."""
+    return {target for row in chooser.filtered(typed).visible for target in row.targets}
+
+
+def test_a_land_is_found_by_its_whole_name_and_by_its_region() -> None:
+    game = turn_of("hittites").start()
+    reached = {action.land for action in game.decision().actions if isinstance(action, Conquer)}
+    chooser = choose_from(question(game))
+
+    east = {land for land in reached if LANDS[land].region == "middle_east"}
+    assert east == {"zagros", "mesopotamia", "levant"}
+    assert found_by("by land middle east", chooser) == east
+    assert not found_by("japan", chooser)
+    assert {found.thing for found in chooser.filtered("japan").barred} >= {"honshu", "kyushu"}
+
+    game.conquer("zagros")
+    chooser = choose_from(question(game))
+    assert LANDS["persian_plateau"].short not in LANDS["persian_plateau"].name
+    assert found_by("persian plateau", chooser) == {"persian_plateau"}

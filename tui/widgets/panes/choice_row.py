@@ -74,9 +74,11 @@ def _paint_parts(
 ) -> None:
     """What the game draws of a choice at the edge, and before it as many words as fit."""
     x = edge - parts_width(parts)
-    behind = canvas.text(start, y, cut(name_below_head(choice), x - start - 1), TEXT) + 1
-    room = x - behind - 1
+    label = cut(name_below_head(choice), x - start - 1)
+    room = x - start - cell_len(label) - 2
     words = _clauses(choice.effect, room) or _beginning(choice.effect.partition(",")[0], room)
+    name = _name_for(choice, x - start - cell_len(words) - 2)
+    behind = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
     canvas.text(behind, y, words, MUTED)
     canvas.parts(x, y, parts)
 

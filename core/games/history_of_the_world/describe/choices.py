@@ -90,7 +90,17 @@ _DECLINE = {
 
 
 def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
-    """One answer to a question."""
+    """One answer to a question; a land is found by its whole name and by its region, too."""
+    it = _in_short(view, decision, action)
+    land = next((target for target in action.targets if target in LANDS), "")
+    if not land:
+        return it
+    is_short = it.label == land_short(land) != land_name(land)
+    whole = land_name(land) if is_short else ""
+    return replace(it, whole=whole, kind=region_name(LANDS[land].region))
+
+
+def _in_short(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case TakeCard(card=card):
             group, strength = _GROUP[CARDS[card].kind], _strength(card)

@@ -33,7 +33,8 @@ def _lands(view: WorldState, decision: Decision) -> Iterator[Barred]:
     why = _WHY.get(decision.topic)
     if why is not None:
         for land in LANDS.values():
-            yield Barred(land.id, land.name, why(view, decision, land.id))
+            region = REGIONS[land.region].name
+            yield Barred(land.id, land.name, why(view, decision, land.id), region)
 
 
 def _conquest(view: WorldState, decision: Decision, land: str) -> str:
