@@ -264,6 +264,15 @@ def test_a_card_under_the_cursor_shows_where_it_begins() -> None:
     assert canvas.inks[spot.y][spot.x].mark == "cursor"
 
 
+def test_an_empire_to_be_founded_shows_where_it_begins() -> None:
+    game = turn_of("japanese").hand("great_leader")
+    assert game.topic() == "begin"
+    scene = scene_of(game.state)
+    canvas = painted("map", scene)
+    spot = next(spot for spot in scene.spots if spot.target == "honshu")
+    assert canvas.inks[spot.y][spot.x].mark == "cursor"
+
+
 def test_at_80_columns_a_part_is_shown_and_minus_shows_the_world() -> None:
     scene = scene_of(romans().state)
     close = "\n".join(lines("map", scene))

@@ -31,12 +31,14 @@ from core.games.history_of_the_world.events import (
 )
 from core.games.history_of_the_world.facts.cards import brief_text
 from core.games.history_of_the_world.facts.regions import regions_now
+from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase
+from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase, clone
 from core.kernel.phrases import unsaid_changes
 from core.kernel.voice import in_whole_words
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
+from tui.model.choosing import ask, choose_from
 
 NAMES = ("Livia", "Tarik", "Odo", "Ana", "Selim", "Ines")
 WIDEST_LINE = 78
@@ -310,6 +312,34 @@ def test_an_event_says_what_becomes_of_what_it_is_aimed_at(
     game = turn_of("japanese").hand(event).army(1, "turan").capital("turan").fort("turan")
     game.army(1, "steppe").army(2, "nile").start().play(f"play_event card={event}")
     assert reads(game, f"aim at={land}").effect.startswith(fate)
+
+
+def test_an_army_in_the_place_of_another_is_listed_with_the_points_it_brings() -> None:
+    """R11.5: no structure is damaged; the cursor begins where it brings most."""
+    game = turn_of("japanese").hand("revolution_2").army(1, "turan", "yangtze").army(2, "wei")
+    game.capital("yangtze").monument("yangtze").start().play("play_event card=revolution_2")
+    before = points_if_stopped(game.state, 0)
+    gains = {}
+    for land in ("turan", "yangtze", "wei"):
+        after = clone(game.state)
+        GAME.apply(after, 0, GAME.parse(f"aim at={land}"))
+        gains[land] = points_if_stopped(after, 0) - before
+        assert reads(game, f"aim at={land}").price == (f"+{gains[land]}" if gains[land] else "")
+    assert gains["yangtze"] == gains["wei"] + 3  # its capital and its monument
+    question = ask(GAME, GAME.view(game.state, 0), game.decision())
+    assert choose_from(question).at.targets == ("yangtze",)
+
+
+def test_of_two_armies_the_second_is_listed_with_what_it_adds_to_the_first() -> None:
+    game = turn_of("russians").hand("revolution_5").army(1, "wei", "yangtze", "lingnan")
+    game.start().play("play_event card=revolution_5")
+    assert reads(game, "aim at=wei").price == reads(game, "aim at=yangtze").price == "+4"
+    even = clone(game.state)
+    game.play("aim at=wei")
+    assert reads(game, "aim at=yangtze").price == "+4"  # 2 to 1: dominance, twice as much
+    game.state = even
+    game.army(1, "yellow_river").play("aim at=wei")
+    assert reads(game, "aim at=yangtze").price == ""  # 2 to 2: no more than presence
 
 
 def test_a_conquest_counts_what_it_pays_at_once() -> None:

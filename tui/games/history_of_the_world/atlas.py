@@ -94,9 +94,11 @@ class MapSight:
 
 
 def _pointed(scene: Scene) -> str:
-    """What the cursor is on; while it is nowhere, the land that is fought for."""
-    battle = scene.view.battle
-    return scene.cursor or (battle.land if battle else "")
+    """What the cursor is on; while it is nowhere, what is fought for, or founded next."""
+    battle, asked = scene.view.battle, scene.question
+    if scene.cursor or battle:
+        return scene.cursor or battle.land
+    return asked.decision.subject if asked and asked.decision.topic == "begin" else ""
 
 
 def paint_map(canvas: Canvas, scene: Scene) -> None:
@@ -161,7 +163,7 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
     scene, scale = sight.scene, sight.scale
     pointed = [thing for thing in AREAS if sight.has_cursor(thing)]
     keep = WORLD.around(pointed, scale)
-    if keep and keep[2] > area[2] // 2:  # of a whole region its first land is enough
+    if keep and (keep[2] > area[2] // 2 or keep[3] > area[3] // 2):  # the first land is enough
         keep = WORLD.around(pointed[:1], scale)
     if scene.view.battle and scene.seen:
         look_at = scene.seen.look_at
