@@ -324,7 +324,7 @@ def test_an_army_in_the_place_of_another_is_listed_with_the_points_it_brings() -
         after = clone(game.state)
         GAME.apply(after, 0, GAME.parse(f"aim at={land}"))
         gains[land] = points_if_stopped(after, 0) - before
-        assert reads(game, f"aim at={land}").price == (f"+{gains[land]}" if gains[land] else "")
+        assert reads(game, f"aim at={land}").price == f"+{gains[land]}"
     assert gains["yangtze"] == gains["wei"] + 3  # its capital and its monument
     question = ask(GAME, GAME.view(game.state, 0), game.decision())
     assert choose_from(question).at.targets == ("yangtze",)
@@ -339,7 +339,7 @@ def test_of_two_armies_the_second_is_listed_with_what_it_adds_to_the_first() -> 
     assert reads(game, "aim at=yangtze").price == "+4"  # 2 to 1: dominance, twice as much
     game.state = even
     game.army(1, "yellow_river").play("aim at=wei")
-    assert reads(game, "aim at=yangtze").price == ""  # 2 to 2: no more than presence
+    assert reads(game, "aim at=yangtze").price == "+0"  # 2 to 2: no more than presence
 
 
 def test_a_conquest_counts_what_it_pays_at_once() -> None:

@@ -313,8 +313,8 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             warning = "it hits you alone" if own else ""
             effect = _aimed(view, decision, at)
             gain = _gain(view, decision, at)
-            price = told(f"{gain:+}", signed_points(gain)) if gain else ""
-            merit = _aim_merit(view, decision, at) + gain
+            price = "" if gain is None else told(f"{gain:+}", signed_points(gain))
+            merit = _aim_merit(view, decision, at) + (gain or 0)
             return Choice(label, _aim_group(at), price, effect, warning, destroys=own, merit=merit)
         case PlaceArmy(land=land):
             gains = at_stake(view, decision.seat, land)
@@ -404,11 +404,11 @@ def _aim_merit(view: WorldState, decision: Decision, at: str) -> float:
     return 1.0 + loss + view.players[owner].score / 1000
 
 
-def _gain(view: WorldState, decision: Decision, at: str) -> int:
+def _gain(view: WorldState, decision: Decision, at: str) -> int | None:
     """What the score of the turn grows by where an army takes the place of another (R16.8)."""
     (effect,) = CARDS[decision.subject].on("instant")
     if not effect.replace_army:
-        return 0
+        return None
     frame, after = view.agenda[-1], clone(view)
     assert isinstance(frame, AimAtLands)
     for land in frame.chosen:
