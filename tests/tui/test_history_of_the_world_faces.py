@@ -44,6 +44,20 @@ def test_the_bars_say_where_we_are_and_what_is_left() -> None:
     assert PRESENTER.resources(view, SPECTATOR) == []
 
 
+@pytest.mark.parametrize("armies", [1, 7, 8, 12])
+@pytest.mark.parametrize("tokens", [0, 1, 15])
+def test_what_lies_on_the_card_fits_beside_the_tabs(armies: int, tokens: int) -> None:
+    """At 80 columns; what does not fit there is not seen at all."""
+    game = turn_of("romans", players=4).start()
+    realm = game.state.turn.empire
+    realm.armies, realm.siege_tokens = armies, tokens
+    said = "".join(text for text, _ in PRESENTER.resources(GAME.view(game.state, 0), 0))
+    tabs = sum(len(f" {face.key} {face.title} ") for face in PRESENTER.faces)
+    tabs += len(" l Log  i Inspect ")
+    assert len(said) < 80 - tabs
+    assert str(armies) in said and (not tokens or f"+ {tokens} token" in said)
+
+
 # --- Map -----------------------------------------------------------------------------------------
 
 
