@@ -253,6 +253,16 @@ def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:
     assert on_the_map(scene_of(game.state), "danubia") == ["▸DAN$", "B"]
 
 
+def test_lands_of_ones_own_are_marked_where_the_question_is_about_them() -> None:
+    """R7.8: which of them gets the monument is seen without colours, too."""
+    game = turn_of("celts").start().conquer("danubia")
+    assert on_the_map(scene_of(game.state), "danubia")[0] == "DAN$"  # a fort may be built there
+    game.play("stop")
+    assert game.topic() == "monument"
+    marked = {land: on_the_map(scene_of(game.state), land)[0] for land in ("danubia", "alemannia")}
+    assert marked == {"danubia": "◊DAN$", "alemannia": "◊ALE&$"}
+
+
 def test_jump_labels_replace_the_sign_of_a_target() -> None:
     scene = scene_of(romans().state, jumping="")
     label = scene.label("gaul")

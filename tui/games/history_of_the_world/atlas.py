@@ -263,8 +263,11 @@ def _mark(sight: MapSight, thing: str) -> Parts:
         return [(label, JUMP)]
     if _pointed(sight.scene) == thing:
         return [("▸", CURSOR)]
-    is_own = is_active(sight.scene.view, thing)  # a fort can be built, but nothing is to be won
-    return [("◊", LEGAL)] if thing in sight.targets and not is_own else []
+    asked = sight.scene.question
+    # Amid a conquest a fort can be built in lands of one's own, but nothing is to be won there.
+    is_aside = asked is not None and asked.decision.topic == "conquest"
+    is_aside = is_aside and is_active(sight.scene.view, thing)
+    return [("◊", LEGAL)] if thing in sight.targets and not is_aside else []
 
 
 def _land_lines(sight: MapSight, land: str) -> tuple[Parts, ...]:
