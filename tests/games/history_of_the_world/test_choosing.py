@@ -312,3 +312,10 @@ def test_a_land_is_found_by_its_whole_name_and_by_its_region() -> None:
     chooser = choose_from(question(game))
     assert LANDS["persian_plateau"].short not in LANDS["persian_plateau"].name
     assert found_by("persian plateau", chooser) == {"persian_plateau"}
+
+
+def test_seas_and_deserts_say_what_they_are() -> None:
+    reasons = {found.thing: found.reason for found in question(turn_of("hittites").start()).barred}
+    assert reasons["indian_ocean"].startswith("an ocean: nobody can hold it")
+    assert reasons["black_sea"].startswith("a sea: nobody can hold it")
+    assert reasons["alps"] == "a barren land: nobody can hold it, and you have no caravan there"
