@@ -319,3 +319,23 @@ def test_seas_and_deserts_say_what_they_are() -> None:
     assert reasons["indian_ocean"].startswith("an ocean: nobody can hold it")
     assert reasons["black_sea"].startswith("a sea: nobody can hold it")
     assert reasons["alps"] == "a barren land: nobody can hold it, and you have no caravan there"
+
+
+def test_a_fleet_says_who_can_go_where_by_it() -> None:
+    game = turn_of("spanish").hand("shipbuilding").start().play("play_event card=shipbuilding")
+    fleets = {row.targets[0]: row.choice.effect for row in question(game).rows if row.targets}
+    around = len(LANDS_AT["north_sea"])  # Iberia among them
+    told = f"{around} lands, your 1 active army there can go on to the other {around - 1}"
+    assert fleets["north_sea"] == told
+    assert fleets["black_sea"].endswith(" lands, no active army of yours there yet")
+
+
+def test_what_happens_anyway_is_no_doing_of_a_second_damage() -> None:
+    """R9.18: the army moves in whether or not the structure falls."""
+    game = turn_of("huns").army(1, "danubia").capital("danubia").monument("danubia").start()
+    game.conquer("danubia").roll(6, 6, 1)
+    assert game.topic() == "damage_again"
+    again, _ = game.decision().actions
+    view = GAME.view(game.state, 0)
+    assert "resource icons" not in preview(GAME, view, 0, again)
+    assert preview(GAME, view, 0, again)["points"][1] - game.state.players[0].score == 1

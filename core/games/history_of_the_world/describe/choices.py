@@ -326,7 +326,13 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             active = view.turn.realm.active
             new = sum(land not in active for land in LANDS_AT[zone])
             merit = new if new < touches else 0.01 * new  # beside an army it opens them at once
-            return Choice(zone_name(zone), kind, effect=f"{touches} lands", merit=merit)
+            if new < touches:
+                there = counted(touches - new, "active army", "active armies")
+                link = f"your {there} there can go on to the other {new}"
+            else:
+                link = "no active army of yours there yet"
+            effect = f"{touches} lands, {link}"
+            return Choice(zone_name(zone), kind, effect=effect, merit=merit)
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]
             effect = f"leaves {', '.join(stays)}" if stays else "an army less"
@@ -339,7 +345,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = f"{to - frame.landing:+} on the score track"
             return Choice(f"To {to}", effect=effect, merit=float(to > frame.landing))
         case Decline():
-            return Choice(_DECLINE[decision.topic], stops=True)
+            return Choice(_DECLINE[decision.topic], stops=True, declines=True)
         case _:
             raise ValueError(str(action))
 
