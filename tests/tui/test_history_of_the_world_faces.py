@@ -18,6 +18,7 @@ from tui.draw.canvas import Brush, Canvas
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES, map_note
+from tui.widgets.panes.face import FacePane
 from tui.widgets.panes.top_bar import Score, TopBar
 
 scene_of = partial(scene_in, GAME)
@@ -233,6 +234,15 @@ def test_the_map_stands_still_while_the_cursor_goes_through_what_can_be_chosen()
         shown = "\n".join(lines("map", scene))
         assert scene.seen == at_rest, land
         assert land in ZONES or f"▸{LANDS[land].abbr}" in shown, land
+
+
+def test_a_face_goes_on_from_where_its_map_was() -> None:
+    before, now = scene_of(romans().state, cursor="atlas"), scene_of(romans().state)
+    painted("map", before)
+    face = PRESENTER.face("map")
+    assert face is not None and before.seen is not None
+    FacePane(face).watch_scene(before, now)
+    assert now.seen == before.seen
 
 
 def test_a_battle_is_seen_where_it_was_begun() -> None:

@@ -227,9 +227,8 @@ def _follow(begin: int, room: int, whole: int, cursor: tuple[int, int], margin: 
     """Where it begins next, by half of what is in sight: who walks on finds it standing still."""
     if whole <= room:
         return begin
-    margin = min(margin, room // 4)  # in little room a wide margin would move it at every step
     first, last = cursor[1] + margin - room, cursor[0] - margin  # where the cursor is in sight
-    step = max(room // 2 // max(margin, 1) * margin, 1)
+    step = max(room // 2 // margin * margin, 1)
     if begin > last:
         begin = max(begin - ceil((begin - last) / step) * step, first)
     elif begin < first:

@@ -8,6 +8,7 @@ from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
 from core.games.history_of_the_world.describe import card_text, short_text
 from core.games.history_of_the_world.describe.cards import list_text
+from core.games.history_of_the_world.describe.phrases import phrase as phrase_of
 from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.events import (
     EVENTS,
@@ -328,6 +329,11 @@ def test_an_army_in_the_place_of_another_is_listed_with_the_points_it_brings() -
     assert gains["yangtze"] == gains["wei"] + 3  # its capital and its monument
     question = ask(GAME, GAME.view(game.state, 0), game.decision())
     assert choose_from(question).at.targets == ("yangtze",)
+    bare = turn_of("japanese").hand("revolution_2").army(1, "turan").army(2, "wei").start()
+    bare.state.players[1].score += 50  # the leader loses as much, but China pays more
+    bare.play("play_event card=revolution_2")
+    question = ask(GAME, GAME.view(bare.state, 0), bare.decision())
+    assert choose_from(question).at.targets == ("wei",)
 
 
 def test_of_two_armies_the_second_is_listed_with_what_it_adds_to_the_first() -> None:
@@ -713,3 +719,12 @@ def test_the_empire_that_is_called_is_what_the_first_question_is_about() -> None
     assert game.topic() == "begin" and game.decision().subject == "persians"
     about = GAME.explain(GAME.view(game.state, 0), 0, game.decision().subject)
     assert about is not None and about.title == "Persians"
+
+
+def test_what_scored_says_what_it_is_worth_and_the_marker_counts_it() -> None:
+    """R12.5: all is added up first, so only the marker changes a number."""
+    state = turn_of("romans").start().state
+    scored = [RegionScored(0, "india", "dominance", 6), StructuresScored(0, 1, 0, 1, 3)]
+    phrases = [phrase_of(state, event) for event in scored]
+    told = [(it.worth, it.changes) for it in phrases if it]
+    assert told == [(6, ()), (3, ())]

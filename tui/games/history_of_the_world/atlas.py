@@ -173,10 +173,9 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
 
 
 def _what_matters(sight: MapSight) -> list[str]:
-    """What can be chosen, else what is fought for, else who plays, else what one has."""
+    """What can be chosen, else who plays, else what one has."""
     view: WorldState = sight.scene.view
     things = [thing for thing in AREAS if sight.is_legal(thing)]
-    things = things or ([view.battle.land] if view.battle else [])
     things = things or [land for land in LANDS if is_active(view, land)]
     return things or [land for land, owner in view.armies.items() if owner == eye(sight.scene)]
 
