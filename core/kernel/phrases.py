@@ -68,6 +68,7 @@ class Phrase:
     changes: tuple[Change, ...] = ()
     nothing_but_changes: bool = False  # whoever reads these needs no words
     source: str = ""  # what it came of, told in brackets where that is not plain: "Poetry"
+    worth: int = 0  # points it speaks of, where another phrase has them among its changes
 
     def __post_init__(self) -> None:
         if self.verb and self.verb not in VERBS:

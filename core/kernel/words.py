@@ -36,6 +36,7 @@ class Choice:
     opening: float = 0.0
     payment: str = ""  # what stands in for what of the price is missing: "1s by 2$"
     whole: str = ""  # the label unshortened, for where there is room: "Engineering Genius A"
+    kind: str = ""  # "North Africa": what else one may look for it as
 
     @property
     def name(self) -> str:

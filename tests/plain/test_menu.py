@@ -130,3 +130,9 @@ def test_every_choice_is_listed_and_no_line_is_too_wide(listed: list[Choice]) ->
     assert max(map(len, lines)) <= WIDTH
     numbers = {int(number) for line in lines for number in re.findall(r"\d+", line)}
     assert numbers == set(range(1, len(listed) + 1))
+
+
+def test_a_place_is_meant_by_what_it_belongs_to() -> None:
+    atlas = MenuEntry(1, Action(), Choice("Atlas", "By land", kind="North Africa"))
+    gaul = MenuEntry(2, Action(), Choice("Gaul", "By land", kind="Northern Europe"))
+    assert meant_by([atlas, gaul], "north africa") == [atlas]

@@ -86,6 +86,32 @@ def test_a_viewport_follows_the_cursor_and_stays_on_the_map() -> None:
         assert 0 <= part.left <= 70 and 0 <= part.top <= 30
 
 
+def test_where_all_that_matters_fits_the_cursor_moves_nothing() -> None:
+    scale, area = Scale(100, 40), (0, 0, 30, 10)
+    for x, y in [(13, 3), (40, 17), (62, 29)]:
+        around = (x, y, 18, 8)  # with a margin on each side as large as the part in sight
+        still = viewport(scale, area, around, None)
+        corners = [(x, y, 1, 1), (x + 17, y, 1, 1), (x, y + 7, 1, 1), (x + 17, y + 7, 1, 1)]
+        assert {viewport(scale, area, around, corner, still) for corner in corners} == {still}
+
+
+def test_what_matters_somewhere_near_is_looked_at_from_the_same_place() -> None:
+    scale, area = Scale(100, 40), (0, 0, 30, 10)
+    places = {viewport(scale, area, (50, y, 2, 2), None).top for y in (18, 19, 20, 21)}
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("height", [5, 13])
+def test_in_little_room_the_map_does_not_move_at_every_step(height: int) -> None:
+    scale, area = Scale(100, 40), (0, 0, 80, height)
+    tops, last = [], None
+    for y in range(40):
+        last = viewport(scale, area, None, (50, y, 1, 1), last)
+        assert last.shows((50, y, 1, 2)) or y == 39  # both rows of a label
+        tops.append(last.top)
+    assert len(set(tops)) <= 40 // (height // 2)
+
+
 @pytest.mark.parametrize(
     ("cell", "area"),
     [((0, 0), "west"), ((7, 3), "west"), ((8, 3), "east"), ((0, 4), "sea"), ((15, 7), "sea")],

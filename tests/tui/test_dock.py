@@ -16,7 +16,7 @@ from tests.games.imperium.position import named, position
 from tests.tui.faces import THEMES, StrictCanvas
 from tests.tui.saved import When, asks, saved, saved_after
 from tests.tui.test_keys import QUESTIONS
-from tui.draw.canvas import TEXT, Brush, Canvas, Parts
+from tui.draw.canvas import AMOUNT, TEXT, Brush, Canvas, Parts
 from tui.games import presenter_of
 from tui.model.choosing import Row, ask, choose_from
 from tui.widgets.panes import Asking, DecidePane
@@ -504,6 +504,16 @@ def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
 def test_a_sentence_that_is_cut_behind_its_full_stop_ends_in_two_dots() -> None:
     choice = Choice("Phoenicians", effect="tributary: 3 VP. Acquire civilised and play it at once.")
     assert in_a_row(choice, 34) == "Phoenicians tributary: 3 VP.."
+
+
+def test_before_what_is_drawn_stand_a_name_and_as_many_signs_as_fit() -> None:
+    odds: Parts = [("━━━ 24%", AMOUNT)]
+    east = Choice("East Ind.", "By fleet", "24%", "C cm & $, win 24%", whole="East Indies")
+    assert in_a_row(east, 38, odds) == "East Indies C cm & $, win 24% ━━━ 24%"
+    assert in_a_row(east, 28, odds) == "East Indies C cm & $ ━━━ 24%"
+    assert in_a_row(east, 27, odds) == "East Ind. C cm & $ ━━━ 24%"  # the signs before letters
+    assert in_a_row(east, 23, odds) == "East Ind. C cm ━━━ 24%"
+    assert in_a_row(east, 19, odds) == "East Ind. C ━━━ 24%"
 
 
 def hand(*names: str) -> Any:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from core.games import load_game
 from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
-from core.kernel import Change, Phrase, Standing
+from core.kernel import Change, Phrase, Player, Standing
 from core.table import Gain, Moment, Seat, Told, open_journal
 from saves.autosave import make_save
 from tests.games.through_the_ages.position import position as ages
@@ -314,6 +314,20 @@ def test_gains_of_a_round_are_one() -> None:
 def test_what_scored_is_told_first_only_where_it_brought_most(gained: int, told: str) -> None:
     (turn,) = turning_points(_after_a_turn(gained, 0), 1)
     assert turn.told == told
+
+
+def test_of_a_long_turn_what_scored_is_told_and_what_changed_or_struck_most() -> None:
+    played = _after_a_turn(9, 0)
+    marches = [Phrase(0, "settles", f"land {number}") for number in range(9)]
+    strikes = [Phrase(0, "takes", f"city {number}", ("from", Player(1))) for number in range(5)]
+    builds = Phrase(0, "builds", "a wall", changes=(Change("walls", 1),))
+    control = Phrase(0, "has", "control", ": +9", worth=9)  # another phrase counts the points
+    events: list[Any] = [*marches, *strikes, builds, control]
+    played.log = [Told(1, 0, 1, event) for event in events]
+    (turn,) = turning_points(played, 1)
+    cities = ", ".join(f"city {number} from Ben" for number in range(5))
+    deeds = f"Ada has control: +9, takes {cities}, builds a wall."
+    assert turn.told == f"{deeds} Besides 9 lesser deeds."
 
 
 def test_who_loses_points_by_what_another_did_reads_what_that_was() -> None:

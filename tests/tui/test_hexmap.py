@@ -1,6 +1,7 @@
 """Hex maps: bricks and half blocks, zooms and windows. No game needed."""
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -138,11 +139,13 @@ def test_a_map_that_fits_is_centred() -> None:
 
 
 @pytest.mark.parametrize("cursor", PLACES)
-@pytest.mark.parametrize("pan", [(0, 0), (-50, -50), (50, 50)])
-def test_the_cursor_stays_in_sight_wherever_one_pans(cursor: str, pan: tuple[int, int]) -> None:
+@pytest.mark.parametrize("before", [None, "0,0", "4,5"])
+def test_the_cursor_stays_in_sight_wherever_it_was(cursor: str, before: str | None) -> None:
     brick = GRID.bricks(Z8X3)[cursor]
+    area = (0, 0, 20, 7)
+    last = viewport(GRID, Z8X3, area, keep=GRID.bricks(Z8X3)[before]) if before else None
 
-    seen = viewport(GRID, Z8X3, (0, 0, 20, 7), keep=brick, pan=pan)
+    seen = viewport(GRID, Z8X3, area, keep=brick, last=last)
 
     assert seen.shows(brick)
     assert 0 <= seen.left <= GRID.width(Z8X3) - 20
@@ -156,6 +159,21 @@ def test_a_window_stands_still_while_the_cursor_walks_and_then_goes_half_of_itse
     lefts = [viewport(grid, Z4X1, area, keep=bricks[f"3,{col}"]).left for col in range(30)]
 
     assert sorted(set(lefts)) == [0, 1, 21, 41, 61, 81, 82]
+
+
+def test_a_window_goes_on_from_where_it_was_while_the_same_matters() -> None:
+    grid = HexGrid({f"{row},{col}": (row, col) for row in range(6) for col in range(30)})
+    area, bricks = (0, 0, 40, 6), grid.bricks(Z4X1)
+    look = partial(viewport, grid, Z4X1, area)
+    last = look(keep=bricks["3,24"])
+    assert look(keep=bricks["3,21"]) != last
+
+    assert look(keep=bricks["3,21"], last=last) == last  # in sight: it stands still
+    assert look(last=last) == last  # nothing to follow
+    assert look(bricks["3,0"], last=last) == look(bricks["3,0"])  # something else matters
+    assert viewport(grid, Z4X2, area, last=last) == viewport(grid, Z4X2, area)
+    narrower = (0, 0, 36, 6)
+    assert viewport(grid, Z4X1, narrower, last=last) == viewport(grid, Z4X1, narrower)
 
 
 def test_a_window_looks_at_what_matters() -> None:

@@ -18,6 +18,7 @@ from tui.draw.canvas import Brush, Canvas
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world import PRESENTER
 from tui.games.history_of_the_world.atlas import SHADES, map_note
+from tui.widgets.panes.face import FacePane
 from tui.widgets.panes.top_bar import Score, TopBar
 
 scene_of = partial(scene_in, GAME)
@@ -42,6 +43,20 @@ def test_the_bars_say_where_we_are_and_what_is_left() -> None:
     assert said == "13 on card  now +5"  # presence 3, capital 2
     assert "".join(t for t, _ in PRESENTER.resources(view, 1)).endswith("in supply  now +0")
     assert PRESENTER.resources(view, SPECTATOR) == []
+
+
+@pytest.mark.parametrize("armies", [1, 7, 8, 12])
+@pytest.mark.parametrize("tokens", [0, 1, 15])
+def test_what_lies_on_the_card_fits_beside_the_tabs(armies: int, tokens: int) -> None:
+    """At 80 columns; what does not fit there is not seen at all."""
+    game = turn_of("romans", players=4).start()
+    realm = game.state.turn.empire
+    realm.armies, realm.siege_tokens = armies, tokens
+    said = "".join(text for text, _ in PRESENTER.resources(GAME.view(game.state, 0), 0))
+    tabs = sum(len(f" {face.key} {face.title} ") for face in PRESENTER.faces)
+    tabs += len(" l Log  i Inspect ")
+    assert len(said) < 80 - tabs
+    assert str(armies) in said and (not tokens or f"+ {tokens} token" in said)
 
 
 # --- Map -----------------------------------------------------------------------------------------
@@ -209,9 +224,53 @@ def test_where_there_is_little_room_pieces_are_explained_below_the_map(size: Siz
     assert "K capital c city m monument F fort" in at_rest and "+ - zoom" in at_rest
 
 
+def test_the_map_stands_still_while_the_cursor_goes_through_what_can_be_chosen() -> None:
+    scene = scene_of(romans().state)
+    painted("map", scene)
+    at_rest = scene.seen
+    assert scene.question is not None
+    for land in scene.question.targets:
+        scene = replace(scene, cursor=land, seen=scene.seen, spots=[])
+        shown = "\n".join(lines("map", scene))
+        assert scene.seen == at_rest, land
+        assert land in ZONES or f"▸{LANDS[land].abbr}" in shown, land
+
+
+def test_a_face_goes_on_from_where_its_map_was() -> None:
+    before, now = scene_of(romans().state, cursor="atlas"), scene_of(romans().state)
+    painted("map", before)
+    face = PRESENTER.face("map")
+    assert face is not None and before.seen is not None
+    FacePane(face).watch_scene(before, now)
+    assert now.seen == before.seen
+
+
+def test_a_battle_is_seen_where_it_was_begun() -> None:
+    game = romans()
+    before = scene_of(game.state, cursor="atlas")
+    painted("map", before)
+    game.conquer("atlas", by="fleet")
+    fought = scene_of(game.state, seen=before.seen)
+    assert "▸ATL^$" in "\n".join(lines("map", fought))
+    assert fought.seen == before.seen
+    opened = scene_of(game.state)  # a game that is opened in the middle of a battle
+    rows = lines("map", opened)
+    assert 4 <= rows.index(line_with("▸ATL^$", rows)) <= 9  # in its middle
+
+
 def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:
     game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
     assert on_the_map(scene_of(game.state), "danubia") == ["▸DAN$", "B"]
+
+
+def test_lands_of_ones_own_are_marked_where_the_question_is_about_them() -> None:
+    """R7.8: which of them gets the monument is seen without colours, too."""
+    game = turn_of("celts").start().conquer("danubia")
+    assert on_the_map(scene_of(game.state), "danubia")[0] == "DAN$"  # a fort may be built there
+    game.play("stop")
+    assert game.topic() == "monument"
+    marked = {land: on_the_map(scene_of(game.state), land)[0] for land in ("danubia", "alemannia")}
+    assert marked == {"danubia": "◊DAN$", "alemannia": "◊ALE&$"}
 
 
 def test_jump_labels_replace_the_sign_of_a_target() -> None:
@@ -236,6 +295,15 @@ def test_a_card_under_the_cursor_shows_where_it_begins() -> None:
     scene = scene_of(opening(4).state, cursor="minoans")
     canvas = painted("map", scene, (114, 36))
     spot = next(spot for spot in scene.spots if spot.target == "crete")
+    assert canvas.inks[spot.y][spot.x].mark == "cursor"
+
+
+def test_an_empire_to_be_founded_shows_where_it_begins() -> None:
+    game = turn_of("japanese").hand("great_leader")
+    assert game.topic() == "begin"
+    scene = scene_of(game.state)
+    canvas = painted("map", scene)
+    spot = next(spot for spot in scene.spots if spot.target == "honshu")
     assert canvas.inks[spot.y][spot.x].mark == "cursor"
 
 

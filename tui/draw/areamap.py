@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from tui.draw.canvas import FAINT, Canvas, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.hexmap import Box, Run, Viewport, draw_runs, runs_in, viewport_on
+from tui.draw.hexmap import Box, Run, Viewport, begin_around, draw_runs, runs_in, viewport_on
 
 BORDER = "∙"
 WIDEST, NARROWEST = 3.6, 2.8  # columns for a row of the whole map: what still looks right
-MARGINS = 8, 3  # cells kept in sight around the cursor
+MARGINS = 6, 1  # cells kept in sight around the cursor: its label has two rows
 STEPS = 16, 6  # a viewport moves by so many cells, so that it seldom does
 NUDGES = tuple(
     sorted(
@@ -119,19 +119,30 @@ class AreaMap:
 
 
 def viewport(
-    scale: Scale, area: Box, look_at: Box | None, keep: Box | None, pan: tuple[int, int] = (0, 0)
+    scale: Scale,
+    area: Box,
+    look_at: Box | None,
+    keep: Box | None,
+    last: Viewport | None = None,
 ) -> Viewport:
     """A viewport with `look_at` near its middle, but always `keep` (the cursor) in sight."""
     if look_at is not None:
         x, y, width, height = look_at
-        across, down = STEPS
-        look_at = (
-            (x + width // 2) // across * across,
-            (y + height // 2) // down * down,
-            across,
-            down,
-        )
-    return viewport_on(scale, area, look_at, keep, pan, MARGINS)
+        x, width = _steady(x, width, area[2], scale.width, STEPS[0], MARGINS[0])
+        y, height = _steady(y, height, area[3], scale.height, STEPS[1], MARGINS[1])
+        look_at = x, y, width, height
+    return viewport_on(scale, area, look_at, keep, MARGINS, last)
+
+
+def _steady(
+    start: int, length: int, room: int, whole: int, step: int, margin: int
+) -> tuple[int, int]:
+    """The same for all that lies about there, unless only its own middle has all of it in sight."""
+    near = (start + length // 2) // step * step
+    begin = begin_around(room, whole, near + step // 2)
+    first, last = start + length + margin - room, start - margin  # where all of it is in sight
+    is_lost = not min(first, whole - room) <= begin <= max(last, 0)
+    return (start, length) if first <= last and is_lost else (near, step)
 
 
 def draw_areas(

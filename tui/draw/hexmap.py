@@ -170,6 +170,8 @@ class Viewport:
     height: int
     left: int  # the first column of the map that shows; below 0: the map is smaller
     top: int
+    whole: tuple[int, int] = (0, 0)  # columns and rows of the map
+    look_at: Box | None = None  # what of it matters
 
     def on_canvas(self, box: Box) -> Box:
         """A box of the map in the canvas's cells, also where it is out of sight."""
@@ -189,11 +191,11 @@ def viewport(
     area: Box,
     look_at: Box | None = None,
     keep: Box | None = None,
-    pan: tuple[int, int] = (0, 0),
+    last: Viewport | None = None,
 ) -> Viewport:
     """A viewport that has `look_at` in its middle, but always `keep` (the cursor) in sight."""
     whole = grid.width(zoom), grid.height(zoom)
-    return viewport_on(whole, area, look_at, keep, pan, (zoom.width, zoom.rows))
+    return viewport_on(whole, area, look_at, keep, (zoom.width, zoom.rows), last)
 
 
 def viewport_on(
@@ -201,38 +203,45 @@ def viewport_on(
     area: Box,
     look_at: Box | None,
     keep: Box | None,
-    pan: tuple[int, int],
     margins: tuple[int, int],
+    last: Viewport | None = None,
 ) -> Viewport:
-    """The same on a map of that width and height; `margins` are kept around the cursor."""
+    """The same on a map of that width and height; `margins` are kept around the cursor.
+
+    While the same matters as in the `last` one it goes on from there: the map stands still as
+    long as the cursor moves within it.
+    """
     x, y, width, height = area
     look_at = look_at or (0, 0, *whole)
-    spans = [(box[0], box[0] + box[2]) if box else None for box in (look_at, keep)]
-    left = _begin(width, whole[0], spans, pan[0], margins[0])
-    spans = [(box[1], box[1] + box[3]) if box else None for box in (look_at, keep)]
-    top = _begin(height, whole[1], spans, pan[1], margins[1])
-    return Viewport(x, y, width, height, left, top)
+    left = begin_around(width, whole[0], look_at[0] + look_at[2] // 2)
+    top = begin_around(height, whole[1], look_at[1] + look_at[3] // 2)
+    seen = Viewport(x, y, width, height, left, top, whole, look_at)
+    if last is not None and replace(seen, left=last.left, top=last.top) == last:
+        seen = last
+    if keep is None:
+        return seen
+    left = _follow(seen.left, width, whole[0], (keep[0], keep[0] + keep[2]), margins[0])
+    top = _follow(seen.top, height, whole[1], (keep[1], keep[1] + keep[3]), margins[1])
+    return replace(seen, left=left, top=top)
 
 
-def _begin(
-    room: int, whole: int, spans: list[tuple[int, int] | None], pan: int, margin: int
-) -> int:
-    """Where a viewport begins in one direction; a map that fits is centred.
-
-    It follows the cursor by half of what is in sight: whoever walks on finds it standing still.
-    """
+def begin_around(room: int, whole: int, middle: int) -> int:
+    """Where a viewport around something begins in one direction; a map that fits is centred."""
     if whole <= room:
         return -((room - whole) // 2)
-    look_at, keep = spans
-    assert look_at is not None
-    begin = max(0, min(sum(look_at) // 2 - room // 2, whole - room)) + pan
-    if keep is not None:
-        first, last = keep[1] + margin - room, keep[0] - margin  # where it is in sight
-        step = max(room // 2 // margin * margin, 1)
-        if begin > last:
-            begin = max(begin - ceil((begin - last) / step) * step, first)
-        elif begin < first:
-            begin = min(begin + ceil((first - begin) / step) * step, last)
+    return max(0, min(middle - room // 2, whole - room))
+
+
+def _follow(begin: int, room: int, whole: int, cursor: tuple[int, int], margin: int) -> int:
+    """Where it begins next, by half of what is in sight: who walks on finds it standing still."""
+    if whole <= room:
+        return begin
+    first, last = cursor[1] + margin - room, cursor[0] - margin  # where the cursor is in sight
+    step = max(room // 2 // margin * margin, 1)
+    if begin > last:
+        begin = max(begin - ceil((begin - last) / step) * step, first)
+    elif begin < first:
+        begin = min(begin + ceil((first - begin) / step) * step, last)
     return max(0, min(begin, whole - room))
 
 

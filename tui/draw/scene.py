@@ -8,6 +8,7 @@ from core.kernel import SPECTATOR, Game
 from themes import Theme, mix
 from tui.draw.canvas import Ink
 from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.hexmap import Viewport
 from tui.draw.spots import Spot
 from tui.model.choosing import Question
 
@@ -32,12 +33,12 @@ class Scene:
     beside: frozenset[str] = frozenset()  # the faces in sight with this one: they say it already
     jumping: str | None = None  # what was typed after `f`; None: labels are at rest
     zoom: int = 0  # the map's: steps up or down from what fits
-    pan: tuple[int, int] = (0, 0)
     look: frozenset[str] = frozenset()  # what a coach speaks of: it is lit up
     numbers: tuple[tuple[str, ...], ...] = ()  # the same of counts, by how they may be called
     before: Any = None  # the view at the end of the seat's last turn, until it chooses again
     # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
     spots: list[Spot] = field(default_factory=list, compare=False)
+    seen: Viewport | None = field(default=None, compare=False)  # of the map, also the time before
     # What lies at a cell besides the spots: the mouse finds a land wherever it is pressed.
     under: Callable[[int, int], str] = field(default=nothing_there, compare=False)
 

@@ -47,8 +47,8 @@ class Row:
 
     def matches(self, words: str) -> bool:
         """Whether every typed word stands in what the row says."""
-        said = (self.choice.group, self.choice.label, self.choice.whole, self.choice.effect)
-        return _has_words(words, " ".join(said))
+        it = self.choice
+        return _has_words(words, " ".join((it.group, it.label, it.whole, it.kind, it.effect)))
 
 
 def _has_words(words: str, text: str) -> bool:

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from core.kernel import Explanation, Phrase
-from core.kernel.phrases import in_one_breath
+from core.kernel.phrases import in_one_breath, touches
+from core.kernel.words import counted
 from core.table import Gain, Moment, Session, TakenBack, Told
 
 SCORES = "scores"
+MOST_DEEDS = 6  # of a turn that are told, besides those that scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +133,21 @@ def _between(log: Sequence[Told], before: Moment, after: Moment) -> list[Told]:
 def _told(session: Session, turn: Sequence[Told], seat: int, by: int, units: set[str]) -> str:
     """What the seat did in a turn, in one breath; else what others did, by which it lost or won.
 
-    What brought points comes first where it brought most of them.
+    What brought points comes first where it brought most of them; of a long turn the rest is what
+    changed something, or struck somebody.
     """
     own = [each for each in turn if each.event.seat == seat]
     phrases = _deeds(session, own) or _deeds(session, turn)
     points = {phrase: _points(phrase, units) for phrase in phrases}
+    lesser = sorted(
+        (place for place, phrase in enumerate(phrases) if not points[phrase]),
+        key=lambda place: -_weight(phrases[place], len(session.names)),
+    )[MOST_DEEDS:]
+    kept = [phrase for place, phrase in enumerate(phrases) if place not in lesser]
     if 2 * sum(points.values()) >= by > 0:
-        phrases.sort(key=lambda phrase: -points[phrase])
-    return in_one_breath(phrases, session.names)
+        kept.sort(key=lambda phrase: -points[phrase])
+    others = f" Besides {counted(len(lesser), 'lesser deed')}." if lesser else ""
+    return in_one_breath(kept, session.names) + others
 
 
 def _deeds(session: Session, turn: Sequence[Told]) -> list[Phrase]:
@@ -150,7 +159,13 @@ def _deeds(session: Session, turn: Sequence[Told]) -> list[Phrase]:
 def _points(phrase: Phrase, units: set[str]) -> int:
     """What a phrase tells its own seat has scored."""
     own = (change for change in phrase.changes if change.seat in (None, phrase.seat))
-    return sum(change.by for change in own if change.what in units)
+    return phrase.worth or sum(change.by for change in own if change.what in units)
+
+
+def _weight(phrase: Phrase, seats: int) -> int:
+    """How much there is in a deed: what it changed, and whether it was done to somebody else."""
+    strikes = any(touches(phrase, seat) for seat in range(seats) if seat != phrase.seat)
+    return sum(abs(change.by) for change in phrase.changes) + strikes
 
 
 def _units_of_points(session: Session, log: Sequence[Told]) -> set[str]:

@@ -41,8 +41,9 @@ class MenuEntry:
         return all(word in text for word in words)
 
     def brings(self, words: Sequence[str]) -> bool:
-        """Whether each of the words is part of what it does."""
-        return all(word in self.choice.effect.casefold() for word in words)
+        """Whether each of the words is part of what it does, or of what it is."""
+        text = f"{self.choice.effect} {self.choice.kind}".casefold()
+        return all(word in text for word in words)
 
     def _text(self) -> str:
         return f"{self.choice.group} {self.choice.label}".casefold()

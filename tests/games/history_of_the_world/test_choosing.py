@@ -12,7 +12,7 @@ from core.kernel import clone
 from core.table import preview
 from tests.games.history_of_the_world.position import LoadedDice, Position, opening, turn_of
 from tests.recorded import recorded, replayed
-from tui.model.choosing import Question, ask, choose_from
+from tui.model.choosing import Chooser, Question, ask, choose_from
 
 SENSIBLE = ("history_of_the_world", "4_sensible_players")
 
@@ -290,3 +290,53 @@ def test_a_draft_begins_at_the_card_that_usually_brings_most() -> None:
             assert isinstance(chooser.at.action, TakeCard)
             assert BOT_VALUES[chooser.at.action.card] == max(worth)
             GAME.apply(state, decision.seat, decision.actions[0])
+
+
+def found_by(typed: str, chooser: Chooser) -> set[str]:
+    """What of the table is left after so many letters."""
+    return {target for row in chooser.filtered(typed).visible for target in row.targets}
+
+
+def test_a_land_is_found_by_its_whole_name_and_by_its_region() -> None:
+    game = turn_of("hittites").start()
+    reached = {action.land for action in game.decision().actions if isinstance(action, Conquer)}
+    chooser = choose_from(question(game))
+
+    east = {land for land in reached if LANDS[land].region == "middle_east"}
+    assert east == {"zagros", "mesopotamia", "levant"}
+    assert found_by("by land middle east", chooser) == east
+    assert not found_by("japan", chooser)
+    assert {found.thing for found in chooser.filtered("japan").barred} >= {"honshu", "kyushu"}
+
+    game.conquer("zagros", "levant")  # control: the others there bring no points more
+    chooser = choose_from(question(game))
+    assert {"mesopotamia", "tigris"} <= found_by("by land middle east", chooser)
+    assert LANDS["persian_plateau"].short not in LANDS["persian_plateau"].name
+    assert found_by("persian plateau", chooser) == {"persian_plateau"}
+
+
+def test_seas_and_deserts_say_what_they_are() -> None:
+    reasons = {found.thing: found.reason for found in question(turn_of("hittites").start()).barred}
+    assert reasons["indian_ocean"].startswith("an ocean: nobody can hold it")
+    assert reasons["black_sea"].startswith("a sea: nobody can hold it")
+    assert reasons["alps"] == "a barren land: nobody can hold it, and you have no caravan there"
+
+
+def test_a_fleet_says_who_can_go_where_by_it() -> None:
+    game = turn_of("spanish").hand("shipbuilding").start().play("play_event card=shipbuilding")
+    fleets = {row.targets[0]: row.choice.effect for row in question(game).rows if row.targets}
+    around = len(LANDS_AT["north_sea"])  # Iberia among them
+    told = f"{around} lands, your 1 active army there can go on to the other {around - 1}"
+    assert fleets["north_sea"] == told
+    assert fleets["black_sea"].endswith(" lands, no active army of yours there yet")
+
+
+def test_what_happens_anyway_is_no_doing_of_a_second_damage() -> None:
+    """R9.18: the army moves in whether or not the structure falls."""
+    game = turn_of("huns").army(1, "danubia").capital("danubia").monument("danubia").start()
+    game.conquer("danubia").roll(6, 6, 1)
+    assert game.topic() == "damage_again"
+    again, _ = game.decision().actions
+    view = GAME.view(game.state, 0)
+    assert "resource icons" not in preview(GAME, view, 0, again)
+    assert preview(GAME, view, 0, again)["points"][1] - game.state.players[0].score == 1

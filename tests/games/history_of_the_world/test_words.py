@@ -8,6 +8,7 @@ from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CARDS, LANDS, REGIONS, ZONES
 from core.games.history_of_the_world.describe import card_text, short_text
 from core.games.history_of_the_world.describe.cards import list_text
+from core.games.history_of_the_world.describe.phrases import phrase as phrase_of
 from core.games.history_of_the_world.describe.terms import card_label
 from core.games.history_of_the_world.events import (
     EVENTS,
@@ -31,12 +32,14 @@ from core.games.history_of_the_world.events import (
 )
 from core.games.history_of_the_world.facts.cards import brief_text
 from core.games.history_of_the_world.facts.regions import regions_now
+from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.state import WorldState
-from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase
+from core.kernel import HIDDEN, SPECTATOR, Change, Choice, Event, Phrase, clone
 from core.kernel.phrases import unsaid_changes
 from core.kernel.voice import in_whole_words
 from tests.games.history_of_the_world.position import Position, opening, turn_of
 from tests.play import random_game
+from tui.model.choosing import ask, choose_from
 
 NAMES = ("Livia", "Tarik", "Odo", "Ana", "Selim", "Ines")
 WIDEST_LINE = 78
@@ -310,6 +313,39 @@ def test_an_event_says_what_becomes_of_what_it_is_aimed_at(
     game = turn_of("japanese").hand(event).army(1, "turan").capital("turan").fort("turan")
     game.army(1, "steppe").army(2, "nile").start().play(f"play_event card={event}")
     assert reads(game, f"aim at={land}").effect.startswith(fate)
+
+
+def test_an_army_in_the_place_of_another_is_listed_with_the_points_it_brings() -> None:
+    """R11.5: no structure is damaged; the cursor begins where it brings most."""
+    game = turn_of("japanese").hand("revolution_2").army(1, "turan", "yangtze").army(2, "wei")
+    game.capital("yangtze").monument("yangtze").start().play("play_event card=revolution_2")
+    before = points_if_stopped(game.state, 0)
+    gains = {}
+    for land in ("turan", "yangtze", "wei"):
+        after = clone(game.state)
+        GAME.apply(after, 0, GAME.parse(f"aim at={land}"))
+        gains[land] = points_if_stopped(after, 0) - before
+        assert reads(game, f"aim at={land}").price == f"+{gains[land]}"
+    assert gains["yangtze"] == gains["wei"] + 3  # its capital and its monument
+    question = ask(GAME, GAME.view(game.state, 0), game.decision())
+    assert choose_from(question).at.targets == ("yangtze",)
+    bare = turn_of("japanese").hand("revolution_2").army(1, "turan").army(2, "wei").start()
+    bare.state.players[1].score += 50  # the leader loses as much, but China pays more
+    bare.play("play_event card=revolution_2")
+    question = ask(GAME, GAME.view(bare.state, 0), bare.decision())
+    assert choose_from(question).at.targets == ("wei",)
+
+
+def test_of_two_armies_the_second_is_listed_with_what_it_adds_to_the_first() -> None:
+    game = turn_of("russians").hand("revolution_5").army(1, "wei", "yangtze", "lingnan")
+    game.start().play("play_event card=revolution_5")
+    assert reads(game, "aim at=wei").price == reads(game, "aim at=yangtze").price == "+4"
+    even = clone(game.state)
+    game.play("aim at=wei")
+    assert reads(game, "aim at=yangtze").price == "+4"  # 2 to 1: dominance, twice as much
+    game.state = even
+    game.army(1, "yellow_river").play("aim at=wei")
+    assert reads(game, "aim at=yangtze").price == "+0"  # 2 to 2: no more than presence
 
 
 def test_a_conquest_counts_what_it_pays_at_once() -> None:
@@ -683,3 +719,12 @@ def test_the_empire_that_is_called_is_what_the_first_question_is_about() -> None
     assert game.topic() == "begin" and game.decision().subject == "persians"
     about = GAME.explain(GAME.view(game.state, 0), 0, game.decision().subject)
     assert about is not None and about.title == "Persians"
+
+
+def test_what_scored_says_what_it_is_worth_and_the_marker_counts_it() -> None:
+    """R12.5: all is added up first, so only the marker changes a number."""
+    state = turn_of("romans").start().state
+    scored = [RegionScored(0, "india", "dominance", 6), StructuresScored(0, 1, 0, 1, 3)]
+    phrases = [phrase_of(state, event) for event in scored]
+    told = [(it.worth, it.changes) for it in phrases if it]
+    assert told == [(6, ()), (3, ())]

@@ -80,7 +80,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     buys = scene.question is not None and scene.question.decision.topic in ("turn", "extra_action")
     sight = MapSight(scene, zoom, _places_to_choose(scene), ways, buys)
     gutter = GUTTER if grid.width(zoom) + GUTTER <= width else 0
-    seen = _viewport(sight, (gutter, 0, width - gutter, height))
+    scene.seen = seen = _viewport(sight, (gutter, 0, width - gutter, height))
     looks = _looks(sight)
     canvas.fill(0, 0, width, height, _sea(scene))
     draw(canvas, grid, zoom, looks, _sea(scene), seen)
@@ -142,7 +142,7 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
     if not hexes:
         hexes = [h for h, built in view.buildings.items() if built.owner == eye(scene)]
     keep = grid.bricks(zoom)[scene.cursor] if scene.cursor in view.map.hexes else None
-    return viewport(grid, zoom, area, grid.around(hexes, zoom), keep, scene.pan)
+    return viewport(grid, zoom, area, grid.around(hexes, zoom), keep, scene.seen)
 
 
 def _register(sight: MapSight, seen: Viewport) -> None:
@@ -167,7 +167,7 @@ def _drawn(view: InnovationState) -> list[tuple[MapSight, dict[str, HexLook]]]:
 
 def _looks(sight: MapSight) -> dict[str, HexLook]:
     """How every hex looks; while only the cursor moves, only its own is worked out anew."""
-    bare = replace(sight, scene=replace(sight.scene, cursor="", focused=False, pan=(0, 0)))
+    bare = replace(sight, scene=replace(sight.scene, cursor="", focused=False))
     drawn = _drawn(sight.view)
     if not drawn or drawn[0][0] != bare:
         drawn[:] = [(bare, {hex_id: _look(bare, hex_id) for hex_id in sight.view.map.ids})]

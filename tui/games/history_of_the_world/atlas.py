@@ -94,9 +94,11 @@ class MapSight:
 
 
 def _pointed(scene: Scene) -> str:
-    """What the cursor is on; while it is nowhere, the land that is fought for."""
-    battle = scene.view.battle
-    return scene.cursor or (battle.land if battle else "")
+    """What the cursor is on; while it is nowhere, what is fought for, or founded next."""
+    battle, asked = scene.view.battle, scene.question
+    if scene.cursor or battle:
+        return scene.cursor or battle.land
+    return asked.decision.subject if asked and asked.decision.topic == "begin" else ""
 
 
 def paint_map(canvas: Canvas, scene: Scene) -> None:
@@ -105,7 +107,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     room = canvas.height - lined
     scale = fitting(Scale(canvas.width, room), LEAST, scene.zoom)
     sight = MapSight(scene, scale, _places_to_choose(scene))
-    seen = _viewport(sight, (0, 0, canvas.width, room))
+    scene.seen = seen = _viewport(sight, (0, 0, canvas.width, room))
     canvas.fill(0, 0, canvas.width, room, _colour(scene, "ocean"))
     draw_areas(canvas, WORLD, scale, _grounds(sight), ZONE_TEXTURES, seen)
     boxes = draw_labels(canvas, WORLD, scale, _labels(sight), seen)
@@ -157,17 +159,25 @@ def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
 
 
 def _viewport(sight: MapSight, area: Box) -> Viewport:
-    """What can be chosen in the middle, else who plays, else what one has; the cursor in sight."""
+    """What matters in the middle; the cursor in sight. A battle is seen where it was begun."""
     scene, scale = sight.scene, sight.scale
-    view: WorldState = scene.view
-    things = [thing for thing in AREAS if sight.is_legal(thing)]
-    things = things or [land for land in LANDS if is_active(view, land)]
-    things = things or [land for land, owner in view.armies.items() if owner == eye(scene)]
     pointed = [thing for thing in AREAS if sight.has_cursor(thing)]
     keep = WORLD.around(pointed, scale)
-    if keep and keep[2] > area[2] // 2:  # of a whole region its first land is enough
+    if keep and (keep[2] > area[2] // 2 or keep[3] > area[3] // 2):  # the first land is enough
         keep = WORLD.around(pointed[:1], scale)
-    return viewport(scale, area, WORLD.around(things, scale), keep, scene.pan)
+    if scene.view.battle and scene.seen:
+        look_at = scene.seen.look_at
+    else:
+        look_at = WORLD.around(_what_matters(sight), scale)
+    return viewport(scale, area, look_at, keep, scene.seen)
+
+
+def _what_matters(sight: MapSight) -> list[str]:
+    """What can be chosen, else who plays, else what one has."""
+    view: WorldState = sight.scene.view
+    things = [thing for thing in AREAS if sight.is_legal(thing)]
+    things = things or [land for land in LANDS if is_active(view, land)]
+    return things or [land for land, owner in view.armies.items() if owner == eye(sight.scene)]
 
 
 # --- colours -------------------------------------------------------------------------------------
@@ -252,8 +262,11 @@ def _mark(sight: MapSight, thing: str) -> Parts:
         return [(label, JUMP)]
     if _pointed(sight.scene) == thing:
         return [("▸", CURSOR)]
-    is_own = is_active(sight.scene.view, thing)  # a fort can be built, but nothing is to be won
-    return [("◊", LEGAL)] if thing in sight.targets and not is_own else []
+    asked = sight.scene.question
+    # Amid a conquest a fort can be built in lands of one's own, but nothing is to be won there.
+    is_aside = asked is not None and asked.decision.topic == "conquest"
+    is_aside = is_aside and is_active(sight.scene.view, thing)
+    return [("◊", LEGAL)] if thing in sight.targets and not is_aside else []
 
 
 def _land_lines(sight: MapSight, land: str) -> tuple[Parts, ...]:

@@ -20,18 +20,20 @@ def where(view: WorldState, short: bool) -> str:
 
 
 def resources(view: WorldState, seat: int) -> Parts:
-    """`▮▮▮▮▮▮▮ 7 on card  now +16` in one's turn, else what lies in the supply."""
+    """`▮▮▮▮▮▮▮ 7 on card  now +16` in one's turn, or `7 + 3 tokens`; else of the supply."""
     if not 0 <= seat < len(view.players):
         return []
     if view.turn.seat == seat and view.turn.realm.active:
         number, word = view.turn.realm.armies, "on card"
     else:
         number, word = view.players[seat].supply, "in supply"
-    parts: Parts = [("▮" * number + " ", AMOUNT)] if number <= MOST else []
-    parts += [(str(number), AMOUNT), (f" {word}  ", MUTED)]
     tokens = view.turn.realm.siege_tokens if view.turn.seat == seat else 0
-    if tokens:
-        parts += [(str(tokens), AMOUNT), (" sg  ", MUTED)]
+    if tokens:  # what the question calls armies and tokens: there is no room for both names
+        held: Parts = [(str(number), AMOUNT), (" + ", MUTED)]
+        number, word = tokens, "token" if tokens == 1 else "tokens"
+    else:
+        held = [("▮" * number + " ", AMOUNT)] if number <= MOST else []
+    parts: Parts = [*held, (str(number), AMOUNT), (f" {word}  ", MUTED)]
     now = points_if_stopped(view, seat)
     return [*parts, ("now ", MUTED), (f"+{now}", GOOD if now else TEXT)]
 

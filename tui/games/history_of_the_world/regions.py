@@ -286,7 +286,7 @@ def _next_lands(scene: Scene, room: int) -> list[Aside]:
     for row in sorted(asked.rows, key=lambda row: -row.choice.merit):
         it = chances(scene.view, asked.decision, row.action)
         if row.group in ROUTE_GROUP.values() and it is not None and it.points > 0:
-            best.setdefault(row.choice.label, row)
+            best.setdefault(row.choice.name, row)
     told: list[Aside] = [([("THE NEXT LAND WOULD ADD", HEAD)], [])] if best else []
     told += [([(name, TEXT)], [(row.choice.price, AMOUNT)]) for name, row in best.items()]
     return told[:room]

@@ -59,7 +59,7 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
     zoom = best_zoom(GRID, canvas.width, room, scene.zoom)
     sight = MapSight(scene, zoom, _places_to_choose(scene.question))
     beside = room_beside(canvas.width, zoom)
-    seen = _viewport(sight, (0, 0, canvas.width - beside, room))
+    scene.seen = seen = _viewport(sight, (0, 0, canvas.width - beside, room))
     draw(canvas, GRID, zoom, _looks(sight), land_colour(scene.theme, "sea"), seen)
     bricks = GRID.bricks(zoom)
     for hex_id, region in REGION_OF.items():
@@ -111,7 +111,7 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
         keep = GRID.bricks(zoom)[scene.cursor]
     elif scene.cursor in REGIONS:
         keep = label_room(scene.cursor, zoom)
-    return viewport(GRID, zoom, area, GRID.around(hexes, zoom), keep, scene.pan)
+    return viewport(GRID, zoom, area, GRID.around(hexes, zoom), keep, scene.seen)
 
 
 # --- hexes ---------------------------------------------------------------------------------------

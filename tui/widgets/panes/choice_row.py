@@ -75,9 +75,11 @@ def _paint_parts(
 ) -> None:
     """What the game draws of a choice at the edge, and before it as many words as fit."""
     x = edge - parts_width(parts)
-    behind = canvas.text(start, y, cut(name_below_head(choice), x - start - 1), TEXT) + 1
-    room = x - behind - 1
-    words = _clauses(choice.effect, room) or _beginning(choice.effect.partition(",")[0], room)
+    label = cut(name_below_head(choice), x - start - 1)
+    room = x - start - cell_len(label) - 2
+    words = _clauses(choice.effect, room) or _signs(choice.effect.partition(",")[0], room)
+    name = _name_for(choice, x - start - cell_len(words) - 2)
+    behind = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
     canvas.text(behind, y, words, MUTED)
     canvas.parts(x, y, parts)
 
@@ -155,6 +157,14 @@ def _is_list(rest: str) -> bool:
     before, is_one, _ = rest.partition(" and ")
     is_short = len(before.split()) <= MOST_LISTED
     return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
+
+
+def _signs(text: str, room: int) -> str:
+    """As many of a row of signs as fit, the first ones first: whose army before its terrain."""
+    signs = text.split()
+    while signs and cell_len(" ".join(signs)) > room:
+        signs.pop()
+    return " ".join(signs)
 
 
 def _beginning(text: str, room: int) -> str:

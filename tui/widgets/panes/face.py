@@ -38,7 +38,9 @@ class FacePane(Picture):
             self.others, self._is_due = others, True
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
-        """There is something to draw, if anything of it is here."""
+        """There is something to draw, if anything of it is here; a map goes on from its place."""
+        if before is not None and now is not None:
+            now.seen = before.seen
         if before is None or now is None or not self._is_elsewhere(before, now):
             self._is_due = True
 

@@ -68,6 +68,7 @@ from core.games.history_of_the_world.facts.prospects import (
     retreat,
 )
 from core.games.history_of_the_world.facts.scores import points_if_stopped
+from core.games.history_of_the_world.flow.advancements import AimAtLands, strike
 from core.games.history_of_the_world.flow.battle import rerolls_left, result_now, terms_now
 from core.games.history_of_the_world.flow.turn import fort_price, free_forts_left
 from core.games.history_of_the_world.odds import Odds, after_reroll
@@ -90,7 +91,17 @@ _DECLINE = {
 
 
 def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
-    """One answer to a question."""
+    """One answer to a question; a land is found by its whole name and by its region, too."""
+    it = _in_short(view, decision, action)
+    land = next((target for target in action.targets if target in LANDS), "")
+    if not land:
+        return it
+    is_short = it.label == land_short(land) != land_name(land)
+    whole = land_name(land) if is_short else ""
+    return replace(it, whole=whole, kind=region_name(LANDS[land].region))
+
+
+def _in_short(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case TakeCard(card=card):
             group, strength = _GROUP[CARDS[card].kind], _strength(card)
@@ -301,8 +312,10 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             own = _is_own(view, decision.seat, at)
             warning = "it hits you alone" if own else ""
             effect = _aimed(view, decision, at)
-            merit = _aim_merit(view, decision, at)
-            return Choice(label, _aim_group(at), "", effect, warning, destroys=own, merit=merit)
+            gain = _gain(view, decision, at)
+            price = "" if gain is None else told(f"{gain:+}", signed_points(gain))
+            merit = _aim_merit(view, decision, at) + (gain or 0)
+            return Choice(label, _aim_group(at), price, effect, warning, destroys=own, merit=merit)
         case PlaceArmy(land=land):
             gains = at_stake(view, decision.seat, land)
             effect = ", ".join(words for _, words in gains) or _there(view, land)
@@ -313,7 +326,13 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             active = view.turn.realm.active
             new = sum(land not in active for land in LANDS_AT[zone])
             merit = new if new < touches else 0.01 * new  # beside an army it opens them at once
-            return Choice(zone_name(zone), kind, effect=f"{touches} lands", merit=merit)
+            if new < touches:
+                there = counted(touches - new, "active army", "active armies")
+                link = f"your {there} there can go on to the other {new}"
+            else:
+                link = "no active army of yours there yet"
+            effect = f"{touches} lands, {link}"
+            return Choice(zone_name(zone), kind, effect=effect, merit=merit)
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _standing(view, land)[:3] if name]
             effect = f"leaves {', '.join(stays)}" if stays else "an army less"
@@ -326,7 +345,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = f"{to - frame.landing:+} on the score track"
             return Choice(f"To {to}", effect=effect, merit=float(to > frame.landing))
         case Decline():
-            return Choice(_DECLINE[decision.topic], stops=True)
+            return Choice(_DECLINE[decision.topic], stops=True, declines=True)
         case _:
             raise ValueError(str(action))
 
@@ -380,7 +399,7 @@ def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
 
 
 def _aim_merit(view: WorldState, decision: Decision, at: str) -> float:
-    """The more rivals lose by it and the more one gains, the better; the leader before others."""
+    """The more rivals lose by it, the better; the leader before others."""
     if at in REGIONS:
         rivals = (owner for owner in view.armies_in(at) if owner != decision.seat)
         return sum(1.0 + view.presence_points(at) for _ in rivals)
@@ -388,9 +407,21 @@ def _aim_merit(view: WorldState, decision: Decision, at: str) -> float:
     if owner in (None, decision.seat):
         return 0.0
     loss = sum(STRUCTURE_POINTS[piece] for piece in view.structures_in(at))
-    replaces = any(effect.replace_army for effect in CARDS[decision.subject].on("instant"))
-    gain = sum(gain for gain, _ in at_stake(view, decision.seat, at)) if replaces else 0
-    return 1.0 + loss + gain + view.players[owner].score / 1000
+    return 1.0 + loss + view.players[owner].score / 1000
+
+
+def _gain(view: WorldState, decision: Decision, at: str) -> int | None:
+    """What the score of the turn grows by where an army takes the place of another (R16.8)."""
+    (effect,) = CARDS[decision.subject].on("instant")
+    if not effect.replace_army:
+        return None
+    frame, after = view.agenda[-1], clone(view)
+    assert isinstance(frame, AimAtLands)
+    for land in frame.chosen:
+        strike(after, frame.card, land)
+    before = points_if_stopped(after, decision.seat)
+    strike(after, frame.card, at)
+    return points_if_stopped(after, decision.seat) - before
 
 
 def _missed(view: WorldState, seat: int, land: str) -> int:

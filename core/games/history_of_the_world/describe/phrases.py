@@ -115,9 +115,10 @@ def _of_a_player(event: Event, seat: int) -> Phrase | None:
             why = "marauders" if source == "marauders" else CARDS[source].ability
             return Phrase(seat, "gains", points(number), source=why)
         case RegionScored(region=region, level=level, points=number):
-            return Phrase(seat, "has", f"{level} in {region_name(region)}", f": +{number}")
+            what = f"{level} in {region_name(region)}"
+            return Phrase(seat, "has", what, f": +{number}", worth=number)
         case StructuresScored():
-            return Phrase(seat, "has", _structures(event), f": +{event.points}")
+            return Phrase(seat, "has", _structures(event), f": +{event.points}", worth=event.points)
         case MarkerMoved(before=before, after=after):
             by = after - before
             told = (Change("points", by, now=after),)

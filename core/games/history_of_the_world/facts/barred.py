@@ -33,7 +33,8 @@ def _lands(view: WorldState, decision: Decision) -> Iterator[Barred]:
     why = _WHY.get(decision.topic)
     if why is not None:
         for land in LANDS.values():
-            yield Barred(land.id, land.name, why(view, decision, land.id))
+            region = REGIONS[land.region].name
+            yield Barred(land.id, land.name, why(view, decision, land.id), region)
 
 
 def _conquest(view: WorldState, decision: Decision, land: str) -> str:
@@ -148,18 +149,25 @@ _WHY: dict[str, Why] = {
 # --- seas, deserts and cards ---------------------------------------------------------------------
 
 
+_ZONES = {  # what goes there, and what it is
+    "sea": ("fleet", "a sea"),
+    "ocean": ("fleet", "an ocean"),
+    "barren": ("caravan", "a barren land"),
+}
+
+
 def _zones(view: WorldState, decision: Decision) -> Iterator[Barred]:
     if decision.topic not in ("conquest", "fleet"):
         return
     own = view.turn.realm.zones
     for zone in ZONES.values():
-        disc, kind = ("caravan", "barren land") if zone.kind == "barren" else ("fleet", zone.kind)
+        disc, kind = _ZONES[zone.kind]
         if zone.id in own:
             reason = f"your {disc} links its lands"
         elif decision.topic == "fleet":
             reason = "no water: a fleet cannot go there"
         else:
-            reason = f"a {kind}: nobody can hold it, and you have no {disc} there"
+            reason = f"{kind}: nobody can hold it, and you have no {disc} there"
         yield Barred(zone.id, zone.name, reason)
 
 
