@@ -18,6 +18,7 @@ from tests.games.through_the_ages.position import position as ages
 from tests.recorded import recorded, replayed
 from tests.tui.driving import NARROW, WIDE, app_of, click, press, running, until
 from tests.tui.faces import scene_in
+from tests.tui.looks import cells
 from tests.tui.saved import keep, never, saved
 from themes import load_themes
 from tui.draw.canvas import TEXT, Brush, Canvas
@@ -172,6 +173,9 @@ async def test_of_turns_that_do_not_all_fit_the_one_under_the_cursor_is_whole(ho
         epochs = [at for at, row in enumerate(rows) if re.match(r" +epoch \d ", row)]
         assert epochs[1] - epochs[0] == 2 and epochs[2] - epochs[1] > 5
         assert rows[epochs[0] + 1].endswith("..")
+        named, told = (cells(pilot.app)[epochs[1] + down][40].ground for down in (0, 1))
+        before = cells(pilot.app)[epochs[0]][40].ground
+        assert named != told == before  # what was done is no wall in the colour of the cursor
 
 
 def test_causes_are_whole_for_who_looks_at_them() -> None:
@@ -209,7 +213,7 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
         lines = page.splitlines()
         below = lines[next(at for at, line in enumerate(lines) if "round 52   D" in line) + 1]
         cause = "Odo scores 14 VP (Oligarchy), 11 in Gaul"  # what brought most first
-        assert below.strip().startswith(cause)  # who moved most has a row for it
+        assert below.split("│")[1].strip().startswith(cause)  # who moved most has a row for it
         await press(pilot, "home", "down", "down", "down")
         turn = over(pilot).turns[3]
         assert turn.round == 25

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from core.basics.wording import round_name
 from core.house.charts import points_chart
 from core.table import LocalSession, Session
-from tui.draw.canvas import ACCENT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.canvas import ACCENT, FAINT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.panels import panel
 from tui.draw.plot import paint_chart
@@ -272,7 +272,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         row = y + 1
         for at, rows in enumerate(given, first):
             self._draw_turn(canvas, scene, (x, row, width, rows), self.turns[at])
-            self.mark_row(canvas, f"turn {at}", x, row, width, rows)
+            self.spot(f"turn {at}", x, row, width, rows)
+            self.mark_row(canvas, f"turn {at}", x, row, width)  # what was done stays easy to read
             row += rows
         behind = len(self.turns) - first - len(given)
         hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {behind} more"] * bool(behind)
@@ -293,6 +294,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     def _draw_turn(self, canvas: Canvas, scene: Scene, area: Area, turn: TurningPoint) -> None:
         x, y, width, rows = area
+        looked_at = self.turns[self.at] if PARTS[self.part] == "turn" else None
         when = self._round(turn.round)
         if self.closed:  # every game of a campaign has its own rounds
             when = f"g{turn.chapter + 1} r{turn.round}"
@@ -309,8 +311,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if rows > 1:
             lines = wrap(turn.told, width - TOLD_X - 1)
             last = cut(" ".join(lines[rows - 2 :]), width - TOLD_X - 1)
+            ink = TEXT if turn is looked_at else MUTED
             for down, line in enumerate([*lines[: rows - 2], last], 1):
-                canvas.text(x + TOLD_X, y + down, line, MUTED)
+                canvas.text(x + TOLD_X - 2, y + down, "│", FAINT)
+                canvas.text(x + TOLD_X, y + down, line, ink)
         elif turn.told and x + TOLD_X + room - end > 12:
             canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
 
