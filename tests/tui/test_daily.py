@@ -98,3 +98,9 @@ async def test_help_says_all_of_what_a_day_is_at_80_columns() -> None:
         await until(pilot, HelpScreen)
         await wait_until(pilot, lambda: "The deal of the day:" in shown(pilot))
         assert "results are kept here only." in " ".join(shown(pilot).split())
+
+
+async def test_a_wide_window_says_what_lies_on_the_table_today() -> None:
+    async with running(WIDE) as pilot:
+        page = await press(pilot, "d")
+        assert "What this makes" in page and "125 hexes, without Hispania and Gaul" in page

@@ -255,11 +255,14 @@ async def test_a_profile_that_cannot_be_read_is_said_and_kept(home: Path) -> Non
         assert (home / "profile-before.json").read_text() == "nonsense"
 
 
-async def test_another_lesson_can_be_begun_with() -> None:
-    async with running() as pilot:
-        await press(pilot, "enter")
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_another_lesson_can_be_begun_with(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "enter")
+        assert "▸ 1  what you want" in page and "  2  a turn, and work" in page
         page = await press(pilot, "right")
         assert "◂ lesson 2: a turn, and work ▸" in page
+        assert "  1  what you want" in page and "▸ 2  a turn, and work" in page
         await press(pilot, "enter")
         await until(pilot, TableScreen)
         await lesson(pilot, 2)

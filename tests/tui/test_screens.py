@@ -732,6 +732,16 @@ async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:
         assert "New game" in shown(pilot)
 
 
+@pytest.mark.parametrize(("text", "rows"), [("", 4), ("Others are here.", 6), ("word " * 30, 8)])
+async def test_a_question_takes_the_rows_it_needs(text: str, rows: int) -> None:
+    async with running() as pilot:
+        pilot.app.push_screen(AskScreen("Really?", text))
+        await until(pilot, AskScreen)
+        lines = shown(pilot).splitlines()
+        assert len(lines) == rows and "y yes, do it   n Enter no, leave it" in lines[-2]
+        assert not text or (lines[2].strip().startswith(text.split()[0]) and not lines[-3])
+
+
 async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -> None:
     async with running() as pilot:
         await until(pilot, HomeScreen)
