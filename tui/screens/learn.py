@@ -207,7 +207,7 @@ class LearnScreen(ListScreen[None]):
         words = "set up" if row == SET_UP else "go on" if is_begun else "begin"
         return [
             ("Up Down", "move"),
-            ("Left Right", "another lesson"),
+            *([("Left Right", "another lesson")] if row in self._parts else []),
             *self.keys("choose", "explain", "leave", choose=words),
         ]
 
