@@ -755,6 +755,36 @@ async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -
         await until(pilot, HomeScreen)
 
 
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_esc_leaves_no_page_and_q_leaves_every_one(size: tuple[int, int], home: Path) -> None:
+    keep(home, "done", saved("mosaic", "3_players", never))
+    async with running(size) as pilot:
+        for way in ("n", "h", "l", "e", "g", "d", "r", "o", "s", "l r"):
+            first, *further = way.split()
+            await press(pilot, first)
+            await wait_until(pilot, lambda: not isinstance(pilot.app.screen, HomeScreen))
+            before = pilot.app.screen
+            await press(pilot, *further)
+            await wait_until(pilot, lambda: not further or pilot.app.screen is not before)  # noqa: B023
+            page = pilot.app.screen
+            await press(pilot, *["escape"] * 3)
+            assert pilot.app.screen is page, way
+            await press(pilot, *["q"] * (1 + len(further)))
+            await until(pilot, HomeScreen)
+
+
+async def test_esc_gives_a_search_up(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        for opens, word in (("l", "nothing"), ("r", "tariff")):
+            await press(pilot, opens, "slash", *word, "enter")
+            assert f"/{word}" in shown(pilot).splitlines()[0]
+            await press(pilot, "escape")
+            assert f"/{word}" not in shown(pilot).splitlines()[0]
+            await press(pilot, "q")
+            await until(pilot, HomeScreen)
+
+
 # --- all of them ----------------------------------------------------------------------------
 
 

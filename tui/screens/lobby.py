@@ -372,9 +372,6 @@ class LobbyScreen(ListScreen[None]):
         else:
             answered(True)
 
-    def action_cancel(self) -> None:
-        """Esc leaves no table."""
-
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         lobby = self.lobby

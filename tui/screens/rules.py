@@ -258,11 +258,16 @@ class RulesScreen(ListScreen[None]):
         self._open_game(GAME_IDS[at])
         self.go(0)
 
-    def action_leave(self) -> None:
-        """Back; a search is left first."""
+    def action_cancel(self) -> None:
+        """All rules again."""
         if self.search:
             self.search = ""
             self.go(0)
+
+    def action_leave(self) -> None:
+        """Back; a search is left first."""
+        if self.search:
+            self.action_cancel()
         else:
             self.dismiss()
 
