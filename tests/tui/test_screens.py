@@ -94,6 +94,14 @@ async def test_before_the_first_game_home_offers_a_new_one() -> None:
         assert GAMES["mosaic"].text.split()[0] in page
 
 
+@pytest.mark.usefixtures("newcomer")
+async def test_who_is_new_reads_how_to_begin() -> None:
+    async with running() as pilot:
+        page = shown(pilot)
+        assert "A game that is new to you" in page and "Enter offers it." in page
+        assert "saved at once." in page
+
+
 @pytest.mark.parametrize(("keys", "comes"), [(["enter"], 0), (["left", "enter"], 1), (["c"], 0)])
 async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
     home: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str], comes: int
