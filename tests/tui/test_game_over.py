@@ -165,6 +165,12 @@ async def test_the_first_source_is_the_one_that_brought_the_winner_most(home: Pa
         assert "▸ Competencies" in page  # and not what everybody had from the beginning
 
 
+async def test_what_everybody_began_with_is_not_what_mattered_most(home: Path) -> None:
+    async with running(NARROW) as pilot:
+        page = await the_end(pilot, home, ("age_of_innovation", "5_players"))
+        assert "▸ Round tiles" in page  # 19 points, and 20 were there at the start
+
+
 async def test_of_turns_that_do_not_all_fit_the_one_under_the_cursor_is_whole(home: Path) -> None:
     async with running(NARROW) as pilot:
         await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))

@@ -80,9 +80,15 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def _mattered_most(self) -> int:
-        """The source that brought the winner most."""
-        won = next(standing.lines for standing in self.standings if standing.rank == 1)
-        return max(range(len(won)), key=lambda at: won[at][1])
+        """The source that brought the winner most on the way, whatever was there before."""
+        first = next(standing for standing in self.standings if standing.rank == 1)
+
+        def brought(at: int) -> tuple[int, int]:
+            source, points = first.lines[at]
+            gains = gains_by_round(self.history, source, first.seat)
+            return sum(by for _, by in gains), points
+
+        return max(range(len(first.lines)), key=brought)
 
     @property
     def rows(self) -> list[str]:
