@@ -376,6 +376,18 @@ async def test_the_rules_are_read_by_chapter() -> None:
         assert "WHAT IS KNOWN TO WHOM" in await press(pilot, "left")
 
 
+async def test_a_window_of_another_size_shows_the_rule_that_was_being_read() -> None:
+    async with running() as pilot:
+        await press(pilot, "r", "right", "right")
+        page = rules(pilot)
+        here = page._lines[page.first].rule
+        assert page.first and here
+        for size in (WIDE, NARROW):
+            await pilot.resize_terminal(*size)
+            await press(pilot)
+            assert page._lines[page.first].rule == here
+
+
 async def test_the_rules_are_searched_by_typing() -> None:
     async with running() as pilot:
         await press(pilot, "r", "slash")
