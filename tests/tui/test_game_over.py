@@ -182,6 +182,8 @@ async def test_of_turns_that_do_not_all_fit_the_one_under_the_cursor_is_whole(ho
         named, told = (cells(pilot.app)[epochs[1] + down][40].ground for down in (0, 1))
         before = cells(pilot.app)[epochs[0]][40].ground
         assert named != told == before  # what was done is no wall in the colour of the cursor
+        inks = [{c.ink for c in cells(pilot.app)[epochs[at] + 1][25:60]} for at in (0, 1)]
+        assert inks[1] - inks[0]  # and brighter than what was done in others
 
 
 def test_causes_are_whole_for_who_looks_at_them() -> None:
