@@ -39,6 +39,7 @@ async def test_a_deal_left_half_way_is_gone_on_with() -> None:
         await until(pilot, DailyScreen)
         assert "Mosaic, 2 players, against Chieftain" in shown(pilot)
         assert "Not played yet." in shown(pilot)
+        assert "Enter: replay" not in shown(pilot)  # there is no other day to look at
         await press(pilot, "enter")
         table = await until(pilot, TableScreen)
         seed = table.session._table.line.journal.setup.seed  # type: ignore[attr-defined]

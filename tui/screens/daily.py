@@ -95,8 +95,8 @@ class DailyScreen(ListScreen[None]):
 
     def _draw_before(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        panel(canvas, area, "Before", "Enter: replay", self.cursor != TODAY)
         days = self.rows[1:]
+        panel(canvas, area, "Before", "Enter: replay" if days else "", self.cursor != TODAY)
         if not days:
             canvas.text(x + 3, y + 2, "No other day was played yet.", MUTED)
         room = self.page_rows = max(height - 2, 1)
