@@ -14,7 +14,7 @@ from tui.draw.panels import panel
 from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
 from tui.draw.score_table import ScoreTable, least_width
-from tui.draw.source_table import source_table
+from tui.draw.source_table import rounds_table, source_table
 from tui.games import presenter_of
 from tui.model.course import (
     TurningPoint,
@@ -27,7 +27,7 @@ from tui.screens.base import PopUpScreen
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import TextScreen, lined_up
 from tui.screens.page import title_bar
-from tui.screens.result_parts import headline, rows_given, unfolded, winners
+from tui.screens.result_parts import headline, rows_given, winners
 from tui.settings.keys import SCREENS, bindings
 from tui.widgets.panes import explanation_rows
 
@@ -387,7 +387,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self.app.push_screen(TextScreen("Game by game", self._chapter_rows()))
         elif kind == "source":
             source = self.standings[0].lines[self.at][0]
-            rows = unfolded(self._source_rows(self.scene, source), min(self.size.width - 6, 100))
+            rows, width = self._source_rows(self.scene, source), min(self.size.width - 6, 100)
+            if any(parts_width(row) > width for row in rows):
+                rows = rounds_table(self.scene, self.history, self.standings, source)
             note = f"in which {self.session.game.round_word}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
 
