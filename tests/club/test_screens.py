@@ -1,6 +1,7 @@
 """The hall as it is shown: whose turn it is, results, replays, and the words for who leaves."""
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +30,7 @@ from tui.model.club import (
     to_watch,
     whose_turn,
 )
-from tui.screens.hall_parts import Part, _shares, draw_parts
+from tui.screens.hall_parts import Part, _own_row, _shares, draw_parts
 from tui.screens.lobby_hall import HallScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.results import ResultsScreen
@@ -51,6 +52,16 @@ def test_ones_games_stand_where_it_is_ones_turn_for_longest_first() -> None:
     assert [card.id for card in own_games(cards)] == ["long", "mine", "t"]
     assert [card.id for card in open_tables(cards)] == ["free"]
     assert [card.id for card in to_watch(cards)] == ["other"]
+
+
+def test_where_a_game_is_and_who_plays_it_stand_apart() -> None:
+    canvas = Canvas(80, 2, Brush(load_themes()[0]["night"]))
+    _own_row(replace(MINE, progress="set-up, leaders"), 300)(canvas, 0)
+    _own_row(replace(MINE, progress="round 12, the second scoring"), 300)(canvas, 1)
+    short, long = canvas.lines()
+    assert "set-up, leaders  2 seats, any pace  ▸ your turn" in short
+    assert re.search(r"round 12\.\. {2,}2 seats, any pace", long)
+    assert long.index("2 seats") == short.index("2 seats")
 
 
 def test_what_is_read_by_who_leaves() -> None:

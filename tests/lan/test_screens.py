@@ -95,6 +95,14 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await ben.close()
 
 
+async def test_a_wide_lobby_says_what_the_game_will_be() -> None:
+    async with running(WIDE) as pilot:
+        await hosting(pilot)
+        assert "What this makes" in shown(pilot)
+        assert "125 hexes, without Hispania and Gaul" in shown(pilot)
+        await press(pilot, "q")
+
+
 @SIZES
 async def test_a_host_sends_a_guest_away_from_a_seat(size: tuple[int, int]) -> None:
     async with running(size) as pilot:

@@ -1,5 +1,7 @@
 """Challenges by keys: the list, the task beside the table, the hint, the stars."""
 
+import re
+
 import pytest
 from textual.pilot import Pilot
 
@@ -59,6 +61,8 @@ async def test_the_task_is_in_sight_and_the_stars_are_kept(size: tuple[int, int]
         page = await press(pilot)
         assert "✦✦∙  Two stars." in page
         assert "The task is done, with 30 points if it ended there: as much as par, the" in page
+        assert "2 stars of 6" in page  # with the others of this game, and where one is among them
+        assert re.search(r"▸ +1 +Five cities +✦✦∙", page)
         assert reached() == Attempts(tries=1, stars=2, best=30)
         await press(pilot, "q")
         await until(pilot, ChallengesScreen)

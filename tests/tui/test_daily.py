@@ -39,6 +39,7 @@ async def test_a_deal_left_half_way_is_gone_on_with() -> None:
         await until(pilot, DailyScreen)
         assert "Mosaic, 2 players, against Chieftain" in shown(pilot)
         assert "Not played yet." in shown(pilot)
+        assert "Enter: replay" not in shown(pilot)  # there is no other day to look at
         await press(pilot, "enter")
         table = await until(pilot, TableScreen)
         seed = table.session._table.line.journal.setup.seed  # type: ignore[attr-defined]
@@ -98,3 +99,9 @@ async def test_help_says_all_of_what_a_day_is_at_80_columns() -> None:
         await until(pilot, HelpScreen)
         await wait_until(pilot, lambda: "The deal of the day:" in shown(pilot))
         assert "results are kept here only." in " ".join(shown(pilot).split())
+
+
+async def test_a_wide_window_says_what_lies_on_the_table_today() -> None:
+    async with running(WIDE) as pilot:
+        page = await press(pilot, "d")
+        assert "What this makes" in page and "125 hexes, without Hispania and Gaul" in page

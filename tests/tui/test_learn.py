@@ -255,11 +255,17 @@ async def test_a_profile_that_cannot_be_read_is_said_and_kept(home: Path) -> Non
         assert (home / "profile-before.json").read_text() == "nonsense"
 
 
-async def test_another_lesson_can_be_begun_with() -> None:
-    async with running() as pilot:
-        await press(pilot, "enter")
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_another_lesson_can_be_begun_with(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "enter")
+        assert "▸ 1  what you want" in page and "  2  a turn, and work" in page
         page = await press(pilot, "right")
         assert "◂ lesson 2: a turn, and work ▸" in page
+        assert "  1  what you want" in page and "▸ 2  a turn, and work" in page
+        assert "Left Right another lesson" in page
+        assert "Left Right" not in await press(pilot, "down")  # there are none of a set-up
+        await press(pilot, "up")
         await press(pilot, "enter")
         await until(pilot, TableScreen)
         await lesson(pilot, 2)
@@ -307,6 +313,11 @@ async def test_a_window_made_narrow_gives_the_coach_the_rows_it_needs() -> None:
             assert time.monotonic() < late
             await pilot.pause(0.01)
         assert dock.size.height == dock.height_for(dock.words, NARROW[0])
+        words = Words("", says=("One.",), goal="The most victory points win.")
+        read = replace(words, is_goal_read=True)
+        assert [dock.height_for(each, NARROW[0]) for each in (words, read)] == [3, 2]
+        beside = table.panes.coach
+        assert len({beside.height_for(each, 40) for each in (words, read)}) == 1
 
 
 def test_a_rule_too_short_for_who_speaks_says_the_whole_lesson() -> None:

@@ -1,21 +1,44 @@
 """A table in the network before the game, as it is drawn."""
 
+from dataclasses import replace
+
+import pytest
+
 from core.games import load_game
-from core.lan import Lobby
+from core.lan import Chair, Lobby
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas
-from tui.screens.lobby_parts import draw_options
+from tui.model.lobby import what_is_missing
+from tui.screens.lobby_parts import draw_chairs, draw_options
+
+GAME = load_game("mosaic")
+CHOSEN = {option.name: option.default for option in GAME.options}
+LOBBY = Lobby(
+    "t", "", "Ours", GAME.id, 1, "", CHOSEN, (), (), (), 0, True, 0, 0, False, False, ()
+)  # fmt: skip
 
 
 def options(height: int, columns: int = 1) -> str:
-    game = load_game("mosaic")
-    chosen = {option.name: option.default for option in game.options}
-    people = ((), (), ())
-    lobby = Lobby("t", "", "Ours", game.id, 1, "", chosen, *people, 0, True, 0, 0, False, False, ())
     canvas = Canvas(60, height, Brush(load_themes()[0]["night"]))
-    fitting = game.fitting_options(4, chosen)
-    draw_options(canvas, (0, 0, 60, height), lobby, fitting, columns, lambda *place: None)
-    return "\n".join(canvas.lines())
+    fitting = GAME.fitting_options(4, CHOSEN)
+    area = (0, 0, 60, height)
+    end = draw_options(canvas, area, LOBBY, fitting, columns, lambda *place: None)
+    lines = canvas.lines()
+    assert not "".join(lines[end:]).strip() and lines[end - 1].strip()  # it ends where it says
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("watching", [(), ("Eve",)])
+def test_when_the_game_begins_is_said_whole_where_the_rule_is_too_short(
+    watching: tuple[str, ...],
+) -> None:
+    chairs = (Chair("Ada", 0, False, True, True), Chair("", 0, False, False, False))
+    lobby = replace(LOBBY, chairs=chairs, watching=watching)
+    canvas = Canvas(60, 5, Brush(load_themes()[0]["night"]))
+    draw_chairs(canvas, (0, 0, 60, 5), lobby, "", lambda *place: None)
+    lines = canvas.lines()
+    assert (what_is_missing(lobby) in lines[3]) is not bool(watching)
+    assert ("Watching: Eve" in lines[3]) is bool(watching) is (".." in lines[0])
 
 
 def test_what_an_option_means_is_said_whole_where_there_is_room() -> None:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.house.lookback import Phase
-from tests.house.looked_back import a_lookback
-from tui.draw.lookback import accuracy_rows
+from core.house.lookback import Phase, Term
+from tests.house.looked_back import DEAR, a_lookback
+from tui.draw.canvas import Parts
+from tui.draw.lookback import accuracy_rows, why_rows
 from tui.model.lookback import LookbackModel
 
 PHASES = (
@@ -19,7 +20,31 @@ PHASES = (
 def test_parts_of_a_game_stand_in_columns_at_every_width(width: int) -> None:
     """Either all of them have a bar, or none."""
     lookback = replace(a_lookback(), phases=PHASES)
-    rows = accuracy_rows(LookbackModel(lookback), lookback, width)[2:4]
+    rows = accuracy_rows(LookbackModel(lookback), lookback, width, is_alone=True)[2:4]
     first, second = ("".join(text for text, _ in row) for row in rows)
     assert len(first) == len(second) <= width
     assert first.find("12 best") == second.find("22 best")
+
+
+def said(rows: list[Parts]) -> list[str]:
+    return ["".join(text for text, _ in row) for row in rows]
+
+
+def test_what_other_parts_say_is_not_said_again_beside_them() -> None:
+    lookback = a_lookback()
+    model = LookbackModel(lookback)
+    alone, beside = (
+        said(accuracy_rows(model, lookback, 60, is_alone)) for is_alone in (True, False)
+    )
+    assert alone[0] == model.tally and model.tally not in beside
+    assert any(line.startswith("luck: ") for line in alone)
+    assert beside[beside.index("luck") + 1] in alone  # the strokes themselves are told in both
+
+
+@pytest.mark.parametrize("width", [40, 43, 90])
+def test_terms_stand_in_a_column_within_the_room_there_is(width: int) -> None:
+    why = (Term("golden ages and achievements", 1.0), Term("points", -12.5))
+    choice = replace(DEAR, why=why)
+    lines = said(why_rows(LookbackModel(a_lookback()), choice, width))
+    first, second = (next(line for line in lines if end in line) for end in ("+1.0", "-12.5"))
+    assert len(first) == len(second) <= width

@@ -85,6 +85,9 @@ async def test_it_plays_by_itself_at_a_chosen_speed_until_it_is_stopped(
         page = await press(pilot, "space", "minus")
         assert replay.pace == PACES[-2]
         assert "s a choice" not in page and "Space play" in page
+        await press(pilot, "space")
+        assert "Space play" in await press(pilot, "escape")
+        assert pilot.app.screen is replay  # it is stopped, not left
 
 
 async def test_at_the_end_it_stops_and_plays_from_the_beginning_again(home: Path) -> None:

@@ -89,9 +89,18 @@ async def test_home_begins_with_the_newest_game_and_lists_the_others(home: Path)
 async def test_before_the_first_game_home_offers_a_new_one() -> None:
     async with running() as pilot:
         page = shown(pilot)
+        assert "new to you" not in page  # whoever has played all of them elsewhere
         assert "██▸ Mosaic" in page
         assert "Continue" not in page
         assert GAMES["mosaic"].text.split()[0] in page
+
+
+@pytest.mark.usefixtures("newcomer")
+async def test_who_is_new_reads_how_to_begin() -> None:
+    async with running() as pilot:
+        page = shown(pilot)
+        assert "A game that is new to you" in page and "Enter offers it." in page
+        assert "saved at once." in page
 
 
 @pytest.mark.parametrize(("keys", "comes"), [(["enter"], 0), (["left", "enter"], 1), (["c"], 0)])
@@ -366,6 +375,18 @@ async def test_the_rules_are_read_by_chapter() -> None:
         page = await press(pilot, "right", "right")
         assert "SET-UP" in page
         assert "WHAT IS KNOWN TO WHOM" in await press(pilot, "left")
+
+
+async def test_a_window_of_another_size_shows_the_rule_that_was_being_read() -> None:
+    async with running() as pilot:
+        await press(pilot, "r", "right", "right")
+        page = rules(pilot)
+        here = page._lines[page.first].rule
+        assert page.first and here
+        for size in (WIDE, NARROW):
+            await pilot.resize_terminal(*size)
+            await press(pilot)
+            assert page._lines[page.first].rule == here
 
 
 async def test_the_rules_are_searched_by_typing() -> None:
@@ -732,6 +753,16 @@ async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:
         assert "New game" in shown(pilot)
 
 
+@pytest.mark.parametrize(("text", "rows"), [("", 4), ("Others are here.", 6), ("word " * 30, 8)])
+async def test_a_question_takes_the_rows_it_needs(text: str, rows: int) -> None:
+    async with running() as pilot:
+        pilot.app.push_screen(AskScreen("Really?", text))
+        await until(pilot, AskScreen)
+        lines = shown(pilot).splitlines()
+        assert len(lines) == rows and "y yes, do it   n Enter no, leave it" in lines[-2]
+        assert not text or (lines[2].strip().startswith(text.split()[0]) and not lines[-3])
+
+
 async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -> None:
     async with running() as pilot:
         await until(pilot, HomeScreen)
@@ -743,6 +774,36 @@ async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -
         await until(pilot, AskScreen)
         await press(pilot, "escape")
         await until(pilot, HomeScreen)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_esc_leaves_no_page_and_q_leaves_every_one(size: tuple[int, int], home: Path) -> None:
+    keep(home, "done", saved("mosaic", "3_players", never))
+    async with running(size) as pilot:
+        for way in ("n", "h", "l", "e", "g", "d", "r", "o", "s", "l r"):
+            first, *further = way.split()
+            await press(pilot, first)
+            await wait_until(pilot, lambda: not isinstance(pilot.app.screen, HomeScreen))
+            before = pilot.app.screen
+            await press(pilot, *further)
+            await wait_until(pilot, lambda: not further or pilot.app.screen is not before)  # noqa: B023
+            page = pilot.app.screen
+            await press(pilot, *["escape"] * 3)
+            assert pilot.app.screen is page, way
+            await press(pilot, *["q"] * (1 + len(further)))
+            await until(pilot, HomeScreen)
+
+
+async def test_esc_gives_a_search_up(home: Path) -> None:
+    keep(home, "mine", mosaic(60))
+    async with running() as pilot:
+        for opens, word in (("l", "nothing"), ("r", "tariff")):
+            await press(pilot, opens, "slash", *word, "enter")
+            assert f"/{word}" in shown(pilot).splitlines()[0]
+            await press(pilot, "escape")
+            assert f"/{word}" not in shown(pilot).splitlines()[0]
+            await press(pilot, "q")
+            await until(pilot, HomeScreen)
 
 
 # --- all of them ----------------------------------------------------------------------------

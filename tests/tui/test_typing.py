@@ -78,6 +78,7 @@ async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
         await press(pilot, "j")
         await type_in(pilot, "qre+-?:x")
         join = await until(pilot, JoinScreen)
+        assert join.text_field.region.right == join.size.width  # nothing of the cursor behind it
         await press(pilot, "tab")
         await type_in(pilot, "hjklq")
         await press(pilot, "enter")

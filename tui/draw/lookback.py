@@ -12,6 +12,7 @@ from tui.draw.scene import Scene
 from tui.model.lookback import LookbackModel, sources_of
 
 WHO = 9  # columns of who did what
+VALUE = 6  # of what a term is worth
 SCALE = 20  # columns of a bar, at most
 LEAST_BAR = 6
 
@@ -44,10 +45,12 @@ def why_rows(model: LookbackModel, choice: Judged, width: int) -> list[Parts]:
     points, chances = model.lost(choice)
     rows += _deed("you", choice.chosen, ", ".join(filter(None, (points, chances))), BAD, width)
     rows += _deed("Emperor", model.instead(choice), "", GOOD, width)
-    room = max((len(term.name) for term in choice.why), default=0) + 2
+    longest = max((len(term.name) for term in choice.why), default=0) + 2
+    room = min(longest, width - WHO - VALUE)
     for term in choice.why:
         value, ink = signed(term.points)
-        rows.append([(" " * WHO, TEXT), (pad(term.name, room), TEXT), (f"{value:>6}", ink)])
+        name = pad(cut(term.name, room), room)
+        rows.append([(" " * WHO, TEXT), (name, TEXT), (f"{value:>{VALUE}}", ink)])
     for text in (choice.reason, choice.wasted):
         if text:
             rows += [[], *([(line, TEXT)] for line in wrap(text, width))]
@@ -62,11 +65,19 @@ def _deed(who: str, what: str, cost: str, ink: Ink, width: int) -> list[Parts]:
     return [*rows, *([(" " * WHO, TEXT), (line, NAME)] for line in more)]
 
 
-def accuracy_rows(model: LookbackModel, lookback: Lookback, width: int) -> list[Parts]:
-    """How well it was chosen in each part of the game, luck, and what was left unused."""
-    phases = [phase for phase in lookback.phases if phase.choices]
-    rows: list[Parts] = [[(model.tally, NAME)], [], *_phase_rows(phases, width)]
-    rows += [[], *([(line, TEXT)] for line in wrap(model.luck, width))]
+def accuracy_rows(
+    model: LookbackModel, lookback: Lookback, width: int, is_alone: bool
+) -> list[Parts]:
+    """How well it was chosen in each part of the game, luck, and what was left unused.
+
+    Beside the other parts, these say already how many choices there were and what luck did.
+    """
+    phases = _phase_rows([phase for phase in lookback.phases if phase.choices], width)
+    rows: list[Parts] = [[(model.tally, NAME)], [], *phases] if is_alone else phases
+    if is_alone:
+        rows += [[], *([(line, TEXT)] for line in wrap(model.luck, width))]
+    elif lookback.strokes:
+        rows += [[], [("luck", NAME)]]
     for stroke in lookback.strokes:
         value, ink = signed(stroke.points)
         told = cut(stroke.told, width - 16 - len(lookback.round_word))

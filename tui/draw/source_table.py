@@ -1,14 +1,16 @@
-"""When a source of points brought what to whom: a row for every seat, a column for every round."""
+"""When a source of points brought what to whom: a row for every seat and a column for every round,
+or the other way round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.kernel import Standing
 from core.table import Moment
-from tui.draw.canvas import BAD, MUTED, TEXT, Parts
+from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Parts
 from tui.draw.scene import Scene
 from tui.model.course import gains_by_round
 
+NAMES = 8  # columns of what a row is called, where rounds stand one below the other
 CHIP = 6  # columns before the first number: a seat's letter, or what is counted
 
 
@@ -50,6 +52,22 @@ def source_table(
             row.append((f"{_signed(by):>{column.width}}", BAD if by < 0 else TEXT))
         rows.append(row)
     return rows
+
+
+def rounds_table(
+    scene: Scene, history: Sequence[Moment], standings: Sequence[Standing], source: str
+) -> list[Parts]:
+    """All rounds one below the other, with what it came to: to be read up and down."""
+    head: Parts = [(f"{scene.game.round_word:<{NAMES}}", MUTED)]
+    for standing in standings:
+        chip = f" {scene.letter(standing.seat)} ", scene.chip(standing.seat)
+        head += [("  ", TEXT), chip, ("  ", TEXT)]
+    rows: list[Parts] = [head]
+    for column in _columns(history, standings, source):
+        cells = [(f"{_signed(by):>5}  ", BAD if by < 0 else TEXT) for by in column.gains]
+        rows.append([(f"{column.name:<{NAMES}}", MUTED), *cells])
+    in_all = [dict(standing.lines)[source] for standing in standings]
+    return [*rows, [(f"{'in all':<{NAMES}}", NAME), *((f"{n:>5}  ", NAME) for n in in_all)]]
 
 
 def _columns(history: Sequence[Moment], standings: Sequence[Standing], source: str) -> list[Column]:

@@ -34,6 +34,7 @@ class Words:
     note: str = ""  # how long it takes, how far one is
     aside: str = ""  # what is said before all of it
     goal: str = ""  # what wins and what ends the game; it goes with what is said
+    is_goal_read: bool = False  # it was said with something that was read
     tries: str = ""  # what to do
     numbers: tuple[tuple[str, int], ...] = ()  # to look at, by their names in the ledger
     look: frozenset[str] = frozenset()  # things that are lit up on the table
@@ -184,6 +185,7 @@ class TableCoach:
     instead: str = ""
     _met: set[str] = field(default_factory=set)  # topics that were spoken of and read
     _now: str = ""  # the topic that is spoken of
+    _asked: Decision | None = None  # the question it was first spoken of with
     _at: int = -1  # the step of the turn
 
     def later(self, decision: Decision) -> Collection[Action]:
@@ -197,7 +199,8 @@ class TableCoach:
     def put_away(self) -> bool:
         """What was read is not said again."""
         has_spoken = bool(self._now)
-        self._met.add(self._now)
+        if has_spoken:
+            self._met.add(self._now)
         self._now = ""
         return has_spoken
 
@@ -219,6 +222,7 @@ class TableCoach:
             title="",
             says=(question.about, question.look),
             goal=goal,
+            is_goal_read=bool(self._met),
             steps=steps,
             keys=(("go_on", "put it away"),),
             footer=(("go_on", "coach: read"),),
@@ -242,11 +246,10 @@ class TableCoach:
     def _follow(self, decision: Decision) -> None:
         """What is asked says where in the turn one is; another question, that the last was read."""
         topic = decision.topic
-        if self._now and topic != self._now:
-            self._met.add(self._now)
-            self._now = ""
+        if decision != self._asked:  # also the same once more: the first was answered
+            self.put_away()
         if topic in self.coaching.questions and topic not in self._met:
-            self._now = topic
+            self._now, self._asked = topic, decision
         for at, step in enumerate(self._shape):
             if any(fnmatchcase(topic, pattern) for pattern in step.topics):
                 self._at = at

@@ -266,6 +266,17 @@ class Tried:
     opening: tuple[Explanation, ...] = ()
 
 
+def opening_of(
+    game: Game[Any], players: int, options: Mapping[str, str]
+) -> tuple[Explanation, ...]:
+    """What a set-up makes, in plain words; nothing where it cannot be."""
+    try:
+        chosen = game.check_options(options)
+    except BadSetup:
+        return ()
+    return _try(game, players, tuple(chosen.items())).opening
+
+
 @lru_cache(maxsize=1)
 def _try(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> Tried:
     """Tried once for every set-up: the answer is a game."""

@@ -184,7 +184,7 @@ class AnalysisScreen(ListScreen[None]):
         if part == TURNS:
             turns = lookback.turning_points
             return [row for turn in turns for row in turn_rows(self.scene, lookback, turn, room)]
-        return accuracy_rows(model, lookback, room)
+        return accuracy_rows(model, lookback, room, self.size.width < SIDE_BY_SIDE)
 
     def _draw_course(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area

@@ -123,8 +123,7 @@ class AnnalsScreen(PromptScreen[T]):
         self.dismiss()
 
     def action_cancel(self) -> None:
-        """Esc: a page is given up by leaving it."""
-        self.action_leave()
+        """Esc gives up what was begun, and leaves nothing: that is for another key."""
 
     def takes(self, key: str) -> bool:
         """Whether the screen has taken a key for itself, before all that keys do."""

@@ -1,11 +1,14 @@
 """The end of a challenge: stars, what was reached beside par, and what to do next."""
 
-from core.house.challenges import next_after, result_lines
-from core.house.profile import Attempts
+from dataclasses import replace
+
+from core.basics.wording import counted
+from core.house.challenges import next_after, result_lines, tried_in
+from core.house.profile import Attempts, load_profile
 from core.teaching import ChallengeSession
 from core.teaching.challenges import MOST_STARS
-from tui.draw.canvas import KEY, MUTED, NAME, TEXT, Canvas, Parts
-from tui.draw.glyphs import wrap
+from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
+from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
 from tui.screens.base import PopUpScreen
 from tui.screens.challenges import stars_shown
@@ -13,6 +16,7 @@ from tui.screens.page import PageScreen, title_bar
 from tui.settings.keys import SCREENS, bindings
 
 MOST_WIDE = 90
+WIDE, ROOMY = 116, 30  # columns to have the others beside the deeds, rows to have air
 AGAIN, NEXT = "again", "next"  # wishes with which the table is left
 
 
@@ -27,23 +31,53 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
         super().__init__()
         self.session, self.before = session, before
         self.next = next_after(session.game.id, session.challenge)
+        self.tried = tried_in(session.game.id, load_profile()[0])  # this time counts already
 
     def draw(self, canvas: Canvas) -> None:
-        """Stars, sentences, deeds."""
+        """Stars and sentences; below them the deeds, and the others of this game."""
         session, challenge = self.session, self.session.challenge
-        width = min(canvas.width, MOST_WIDE)
+        width, height = canvas.width, canvas.height
         title_bar(canvas, challenge.title, session.game.name, "challenge")
-        rows = [line for text in self._said() for line in wrap(text, width - 8)]
-        top = max((canvas.height - len(rows) - 14) // 3, 1)
-        canvas.parts(4, top + 1, stars_shown(session.stars))
-        canvas.text(4 + MOST_STARS + 2, top + 1, self._headline(), NAME)
-        for down, line in enumerate(rows, 3):
+        rows = [line for text in self._said() for line in wrap(text, min(width, MOST_WIDE) - 8)]
+        air = 1 if height > ROOMY else 0
+        below = 4 + len(rows) + 2 * air
+        canvas.fill(0, 1, width, below - 1 - air, "high")
+        top = 1 + air
+        stars = [(text, replace(ink, bg="high")) for text, ink in stars_shown(session.stars)]
+        canvas.parts(4, top, stars)
+        canvas.text(4 + MOST_STARS + 2, top, self._headline(), NAME)
+        for down, line in enumerate(rows, 2):
             canvas.text(4, top + down, line, TEXT)
-        y = top + len(rows) + 4
-        panel(canvas, (0, y, canvas.width, canvas.height - y), "Now")
-        for at, (key, words) in enumerate(self._deeds(), 2):
-            canvas.text(4, y + at, key, KEY)
-            canvas.text(10, y + at, words, TEXT if at < 4 else MUTED)
+        beside = width // 2 if width >= WIDE else 0
+        left = width - beside - (1 if beside else 0)
+        deeds = self._deeds()
+        end = height if beside else below + len(deeds) + 3
+        panel(canvas, (0, below, left, end - below), "Now")
+        for at, (key, words) in enumerate(deeds, 2):
+            canvas.text(4, below + at, key, KEY)
+            canvas.text(10, below + at, words, TEXT if at < 4 else MUTED)
+        if beside:
+            self._draw_others(canvas, (left + 1, below, beside, height - below))
+        else:
+            self._draw_others(canvas, (0, end, width, height - end))
+
+    def _draw_others(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        """All challenges of the game, with the stars one has by now."""
+        x, y, width, height = area
+        won = sum(each.attempts.stars for each in self.tried)
+        most = MOST_STARS * len(self.tried)
+        panel(canvas, area, self.session.game.name, f"{counted(won, 'star')} of {most}")
+        ids = [each.challenge.id for each in self.tried]
+        here, room = ids.index(self.session.challenge.id), height - 1
+        first = max(0, min(here - room // 2, len(ids) - room))
+        pitch = 2 if 2 * len(ids) < room else 1
+        for at, each in enumerate(self.tried[first : first + room]):
+            row, is_this = y + 1 + pitch * at, first + at == here
+            canvas.text(x + 2, row, "▸" if is_this else "", ACCENT)
+            canvas.right(x + 6, row, str(first + at + 1), MUTED)
+            title = cut(each.challenge.title, width - 18)
+            canvas.text(x + 8, row, title, ACCENT if is_this else TEXT)
+            canvas.parts(x + width - 3 - MOST_STARS, row, stars_shown(each.attempts.stars))
 
     def _headline(self) -> str:
         if not self.session.stars:

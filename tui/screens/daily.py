@@ -1,17 +1,22 @@
 """The deal of the day: what it is today, how it went, and how those before went."""
 
+from core.games import load_game
 from core.house import daily
 from core.house.catalogue import game_name
+from core.house.deals import Deal
 from core.house.profile import Profile, load_profile
 from tui.draw.canvas import ACCENT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
+from tui.model.new_game import opening_of
 from tui.screens.listing import ListScreen
+from tui.screens.new_game_parts import draw_what_it_makes
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WHAT_IT_IS = "The same cards for everybody in the world today. You can play it once."
 TODAY = "today"
+WIDE = 116  # to say beside it what lies on the table
 
 
 class DailyScreen(ListScreen[None]):
@@ -62,8 +67,11 @@ class DailyScreen(ListScreen[None]):
         title_bar(canvas, "Deal of the day", self.today.isoformat())
         gap = 1 if height > 30 else 0
         tall = 6 + 2 * gap
-        panel(canvas, (0, 1, width, tall), "Today", "", self.cursor == TODAY)
         deal = daily.deal_for(self.today)
+        if width >= WIDE:
+            width //= 2
+            self._draw_deal(canvas, (width + 1, 1, canvas.width - width - 1, height - 1), deal)
+        panel(canvas, (0, 1, width, tall), "Today", "", self.cursor == TODAY)
         y = 2 + gap
         canvas.text(5, y, cut(daily.about(deal), width - 8), NAME)
         said, ink = self._how_it_stands()
@@ -73,6 +81,12 @@ class DailyScreen(ListScreen[None]):
             canvas.text(5, y + down, line, MUTED)
         self._draw_before(canvas, (0, tall + 1, width, height - tall - 1))
 
+    def _draw_deal(self, canvas: Canvas, area: tuple[int, int, int, int], deal: Deal) -> None:
+        """What lies on the table today."""
+        game, players = load_game(deal.game), len(deal.levels)
+        makes = opening_of(game, players, deal.options)
+        draw_what_it_makes(canvas, area, makes, players)
+
     def _how_it_stands(self) -> tuple[str, Ink]:
         known = self.profile.days.get(self.today.isoformat())
         if known is None:
@@ -81,8 +95,8 @@ class DailyScreen(ListScreen[None]):
 
     def _draw_before(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        panel(canvas, area, "Before", "Enter: replay", self.cursor != TODAY)
         days = self.rows[1:]
+        panel(canvas, area, "Before", "Enter: replay" if days else "", self.cursor != TODAY)
         if not days:
             canvas.text(x + 3, y + 2, "No other day was played yet.", MUTED)
         room = self.page_rows = max(height - 2, 1)

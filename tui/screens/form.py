@@ -91,7 +91,7 @@ class FormScreen(ListScreen[T]):
         canvas.right(x + width - 1, y, note, MUTED)
         self.draw_cursor(canvas, area, field.id, (x + value_at, end))
         if field.id == self.field.id:
-            self.typed_at = (x + value_at, y, room)
+            self.typed_at = (x + value_at, y, width - value_at)  # to the end of the cursor's row
 
     def draw_cursor(
         self, canvas: Canvas, area: tuple[int, int, int], field: str, value: tuple[int, int]

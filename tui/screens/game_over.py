@@ -8,13 +8,13 @@ from textual.binding import Binding
 from core.basics.wording import round_name
 from core.house.charts import points_chart
 from core.table import LocalSession, Session
-from tui.draw.canvas import ACCENT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
+from tui.draw.canvas import ACCENT, FAINT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, fit, parts_width, wrap
 from tui.draw.panels import panel
 from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
 from tui.draw.score_table import ScoreTable, least_width
-from tui.draw.source_table import source_table
+from tui.draw.source_table import rounds_table, source_table
 from tui.games import presenter_of
 from tui.model.course import (
     TurningPoint,
@@ -27,7 +27,7 @@ from tui.screens.base import PopUpScreen
 from tui.screens.listing import ListScreen
 from tui.screens.overlays import TextScreen, lined_up
 from tui.screens.page import title_bar
-from tui.screens.result_parts import headline, rows_given, unfolded, winners
+from tui.screens.result_parts import headline, rows_given, winners
 from tui.settings.keys import SCREENS, bindings
 from tui.widgets.panes import explanation_rows
 
@@ -80,9 +80,15 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def _mattered_most(self) -> int:
-        """The source that brought the winner most."""
-        won = next(standing.lines for standing in self.standings if standing.rank == 1)
-        return max(range(len(won)), key=lambda at: won[at][1])
+        """The source that brought the winner most on the way, whatever was there before."""
+        first = next(standing for standing in self.standings if standing.rank == 1)
+
+        def brought(at: int) -> tuple[int, int]:
+            source, points = first.lines[at]
+            gains = gains_by_round(self.history, source, first.seat)
+            return sum(by for _, by in gains), points
+
+        return max(range(len(first.lines)), key=brought)
 
     @property
     def rows(self) -> list[str]:
@@ -272,7 +278,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         row = y + 1
         for at, rows in enumerate(given, first):
             self._draw_turn(canvas, scene, (x, row, width, rows), self.turns[at])
-            self.mark_row(canvas, f"turn {at}", x, row, width, rows)
+            self.spot(f"turn {at}", x, row, width, rows)
+            self.mark_row(canvas, f"turn {at}", x, row, width)  # what was done stays easy to read
             row += rows
         behind = len(self.turns) - first - len(given)
         hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {behind} more"] * bool(behind)
@@ -293,6 +300,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     def _draw_turn(self, canvas: Canvas, scene: Scene, area: Area, turn: TurningPoint) -> None:
         x, y, width, rows = area
+        looked_at = self.turns[self.at] if PARTS[self.part] == "turn" else None
         when = self._round(turn.round)
         if self.closed:  # every game of a campaign has its own rounds
             when = f"g{turn.chapter + 1} r{turn.round}"
@@ -309,8 +317,10 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if rows > 1:
             lines = wrap(turn.told, width - TOLD_X - 1)
             last = cut(" ".join(lines[rows - 2 :]), width - TOLD_X - 1)
+            ink = TEXT if turn is looked_at else MUTED
             for down, line in enumerate([*lines[: rows - 2], last], 1):
-                canvas.text(x + TOLD_X, y + down, line, MUTED)
+                canvas.text(x + TOLD_X - 2, y + down, "│", FAINT)
+                canvas.text(x + TOLD_X, y + down, line, ink)
         elif turn.told and x + TOLD_X + room - end > 12:
             canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
 
@@ -377,7 +387,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self.app.push_screen(TextScreen("Game by game", self._chapter_rows()))
         elif kind == "source":
             source = self.standings[0].lines[self.at][0]
-            rows = unfolded(self._source_rows(self.scene, source), min(self.size.width - 6, 100))
+            rows, width = self._source_rows(self.scene, source), min(self.size.width - 6, 100)
+            if any(parts_width(row) > width for row in rows):
+                rows = rounds_table(self.scene, self.history, self.standings, source)
             note = f"in which {self.session.game.round_word}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
 

@@ -94,7 +94,7 @@ def _columns(canvas: Canvas) -> tuple[int, int, int, int]:
     right = canvas.width - 2
     if canvas.width >= WIDE:
         return 28, 54, right - 40, right
-    return 24, 40, right - 18, right
+    return 24, 41, right - 18, right
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, until: int, ink: Ink) -> None:
@@ -106,7 +106,7 @@ def _own_row(card: TableCard, now: float) -> DrawRow:
     def draw(canvas: Canvas, y: int) -> None:
         second, third, turn, right = _columns(canvas)
         _put(canvas, 3, y, game_name(card.game), second, NAME)
-        _put(canvas, second, y, card.progress or _free(card), third, TEXT)
+        _put(canvas, second, y, card.progress or _free(card), third - 1, TEXT)
         seats = f"{card.seats} seats, {pace(card)}"
         if canvas.width >= WIDE:
             seats = f"{seats}; {listed(card.players)}"

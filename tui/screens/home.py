@@ -31,6 +31,11 @@ PLAYED = "✓"
 A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
 NEARBY = ("look_nearby", "host_game", "join_game")
 MORE = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
+FIRST_TIME = (
+    "A game that is new to you can be learnt by playing it: a real table, a coach beside it,"
+    " about half an hour. Enter offers it."
+)
+SAVED = "Whatever you choose at a table is saved at once."
 
 
 class HomeScreen(SavedGamesScreen[None]):
@@ -129,8 +134,9 @@ class HomeScreen(SavedGamesScreen[None]):
         panel(canvas, area, title, note, self.cursor.startswith("save "))
         if not sound:
             if self.has_read:
-                text = "Whatever you choose at a table is saved at once."
-                for down, line in enumerate(wrap(text, width - 3), start=2):
+                texts = [FIRST_TIME] * bool(self.new_games) + [SAVED]
+                rows = [line for text in texts for line in (*wrap(text, width - 4), "")]
+                for down, line in enumerate(rows[: height - 2], start=2):
                     canvas.text(x + 2, y + down, line, MUTED)
             return
         pitch = 3 if height >= 10 else 2

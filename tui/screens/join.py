@@ -196,6 +196,10 @@ class JoinScreen(FormScreen[None]):
         """Esc leaves the form; what was typed is not needed any more."""
         self.action_leave()
 
+    def action_cancel(self) -> None:
+        """Among the tables too, as the last row says."""
+        self.action_leave()
+
     def change(self, field: str, step: int) -> None:
         """A table has nothing to change."""
 

@@ -15,6 +15,7 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 SET_UP, GO_ON = "set up", "game"
+WIDE, LEAST_WIDE = 116, 24  # to have the lessons of a part beside it; for the title of one of them
 WHAT_IT_IS = (
     "A real game at the real table, with a coach beside it: what one wants, what can be done, and"
     " why. You choose; nothing is lost by trying. Leave whenever you like, and go on later."
@@ -82,7 +83,11 @@ class LearnScreen(ListScreen[None]):
         for down, line in enumerate(lines, start=1 + gap):
             canvas.text(2, top + down, line, TEXT)
         y = top + len(lines) + 1 + 3 * gap
-        panel(canvas, (0, y, width, height - y), "Lessons", "Enter: begin, or go on", True)
+        beside = width // 2 if width >= WIDE else 0
+        left = width - beside - (1 if beside else 0)
+        panel(canvas, (0, y, left, height - y), "Lessons", "Enter: begin, or go on", True)
+        if beside:
+            self._draw_lessons(canvas, (left + 1, y, beside, height - y))
         y += 1 + gap
         if not self._parts:
             canvas.text(3, y, "There are no lessons yet.", MUTED)
@@ -92,8 +97,10 @@ class LearnScreen(ListScreen[None]):
         self.page_rows = room
         first = self.first_shown(room)
         for row in self.rows[first : first + room]:
-            self._draw_row(canvas, row, y, width)
+            self._draw_row(canvas, row, y, left)
             y += pitch
+        if not beside:
+            self._draw_lessons(canvas, (0, y + gap, width, height - y - gap))
 
     def _draw_row(self, canvas: Canvas, row: str, y: int, width: int) -> None:
         if row == SET_UP:
@@ -113,8 +120,38 @@ class LearnScreen(ListScreen[None]):
                 words = f"◂ lesson {self._wished[row] + 1}: {lesson.title} ▸"
                 canvas.text(5, y + 1, words, TEXT)
             else:
-                canvas.text(5, y + 1, cut(progress.part.about, width - 8), MUTED)
+                canvas.text(5, y + 1, cut(progress.part.about, width - 9), MUTED)
         self.mark_row(canvas, row, 2, y, width - 4, 2)
+
+    def _draw_lessons(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
+        """What the part under the cursor teaches, and where it begins; where they all fit."""
+        x, y, width, height = area
+        progress = self._parts.get(self.cursor)
+        if progress is None:
+            canvas.fill(*area, "panel")
+            return
+        lessons = progress.part.lessons
+        rows = max(height - 2, 1)
+        columns = -(-len(lessons) // rows)  # rounded up
+        wide = (width - 3) // columns
+        if wide < LEAST_WIDE:
+            return
+        panel(canvas, area, self._title(progress), "Left Right: begin with another")
+        rows, begins = -(-len(lessons) // columns), self._begins(self.cursor)
+        pitch = 2 if 2 * rows + 2 < height else 1
+        for at, lesson in enumerate(lessons):
+            across, down = divmod(at, rows)
+            left, row = x + 2 + across * wide, y + pitch * (down + 1)
+            here = at == begins
+            canvas.text(left, row, "▸" if here else "", ACCENT)
+            canvas.right(left + 3, row, str(at + 1), MUTED)
+            ink = ACCENT if here else MUTED if at < begins else TEXT
+            canvas.text(left + 5, row, cut(lesson.title, wide - 6), ink)
+
+    def _begins(self, row: str) -> int:
+        """The lesson that Enter begins with."""
+        progress = self._parts[row]
+        return self._wished.get(row, progress.at % len(progress.part.lessons))
 
     def _title(self, progress: Progress) -> str:
         name = game_name(progress.game)
@@ -152,9 +189,8 @@ class LearnScreen(ListScreen[None]):
         """Another lesson of the part under the cursor than one has come to."""
         row = self.rows[self.at] if self.rows else ""
         if row in self._parts:
-            many = len(self._parts[row].part.lessons)
-            now = self._wished.get(row, self._parts[row].at % many)
-            self._wished[row] = max(0, min(now + step, many - 1))
+            last = len(self._parts[row].part.lessons) - 1
+            self._wished[row] = max(0, min(self._begins(row) + step, last))
             self.update_page()
 
     def _set_up(self) -> None:
@@ -171,7 +207,7 @@ class LearnScreen(ListScreen[None]):
         words = "set up" if row == SET_UP else "go on" if is_begun else "begin"
         return [
             ("Up Down", "move"),
-            ("Left Right", "another lesson"),
+            *([("Left Right", "another lesson")] if row in self._parts else []),
             *self.keys("choose", "explain", "leave", choose=words),
         ]
 

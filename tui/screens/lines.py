@@ -49,7 +49,7 @@ from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
 SIDE = 62  # columns of what compares, where it stands beside the lines
-COMPARED = 7  # rows of it below them
+COMPARED = 7  # rows of it below them, at least
 TOLD = 2  # rows about the line under the cursor
 COURSE = 16  # rows of the course, where there is room below the lines
 TREE = 6  # columns before what branches off
@@ -135,7 +135,9 @@ class LinesScreen(ListScreen[None]):
         where = self.presenter.where(scene.view, width < WIDE)
         title_bar(canvas, f"{self.game.name} {where}", "lines of play", many)
         side = SIDE if width >= WIDE else 0
-        below = 0 if side else COMPARED + TOLD
+        listed = 2 + sum(self._heights)  # with its rule, and a row of air
+        compared = max(COMPARED, height - 1 - TOLD - listed)
+        below = 0 if side else compared + TOLD
         lines_wide = width - side - (1 if side else 0)
         rows = height - 1 - (below or TOLD)
         course = COURSE if side and rows - 2 * len(self.found) - 1 >= COURSE else 0
@@ -145,7 +147,7 @@ class LinesScreen(ListScreen[None]):
         if side:
             self._draw_compared(canvas, (width - side, 1, side, height - 1))
         else:
-            self._draw_compared(canvas, (0, height - below, width, COMPARED))
+            self._draw_compared(canvas, (0, height - below, width, compared))
         self._draw_told(canvas, height - TOLD, width - (side + 1 if side else 0))
 
     def _scene(self) -> Scene:
@@ -153,11 +155,16 @@ class LinesScreen(ListScreen[None]):
         theme = self.presenter.dress(self.app.brush.theme, view)
         return Scene(self.game, view, self.seat, self.names, theme)
 
+    @property
+    def _heights(self) -> list[int]:
+        """The rows of each line, with how it was left."""
+        return [2 if row.detail and row.sort is not Sort.PLACE else 1 for row in self.found]
+
     def _draw_lines(self, canvas: Canvas, scene: Scene, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
         panel(canvas, area, "v Lines", "points if it had ended there", True)
         room = max(height - 1, 1)
-        heights = [2 if row.detail and row.sort is not Sort.PLACE else 1 for row in self.found]
+        heights = self._heights
         if sum(heights) > room:
             heights = [1] * len(heights)
         self.page_rows = room

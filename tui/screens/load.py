@@ -299,10 +299,15 @@ class LoadScreen(SavedGamesScreen[None]):
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         self.put_in_order()
 
+    def action_cancel(self) -> None:
+        """All games again."""
+        if self.search:
+            self._look_for("")
+
     def action_leave(self) -> None:
         """Back; a search is left first."""
         if self.search:
-            self._look_for("")
+            self.action_cancel()
         else:
             self.dismiss()
 

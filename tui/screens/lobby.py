@@ -28,6 +28,7 @@ from core.lan.messages import (
 from core.table import People
 from tui.draw.canvas import NAME, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import cut
+from tui.model.new_game import opening_of
 from tui.screens.listing import ListScreen
 from tui.screens.lobby_parts import (
     draw_chairs,
@@ -38,6 +39,7 @@ from tui.screens.lobby_parts import (
     seat_row,
     watcher_row,
 )
+from tui.screens.new_game_parts import draw_what_it_makes, what_it_makes
 from tui.screens.overlays import AskScreen
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
@@ -236,7 +238,9 @@ class LobbyScreen(ListScreen[None]):
         mark = partial(self.mark_row, canvas)
         draw_chairs(canvas, (0, top, left, chairs + gap), lobby, self.cursor, mark)
         told = (0, below, left, height - below if is_wide else options + gap)
-        draw_options(canvas, told, lobby, self.options, columns, mark)
+        end = draw_options(canvas, told, lobby, self.options, columns, mark) + 1
+        if is_wide:
+            self._draw_what_it_makes(canvas, (0, end, left, height - end), lobby)
         if is_wide:
             chat = (left + 1, top, width - left - 1, height - top)
         else:
@@ -244,6 +248,18 @@ class LobbyScreen(ListScreen[None]):
             chat = (0, below, width, height - below)
         ((key, _),) = self.keys("chat")
         self.typed_at = draw_chat(canvas, chat, lobby, key, self.is_typing) or self.typed_at
+
+    def _draw_what_it_makes(
+        self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby
+    ) -> None:
+        """What lies on the table then, where there is room for all of it."""
+        table = self.arrival.guest.table if self.arrival else None
+        if table is None:
+            return
+        players = len(lobby.chairs)
+        makes = opening_of(table.game, players, lobby.options)
+        if sum(1 for row in what_it_makes(makes, area[2] - 4) if row) + 2 <= area[3]:
+            draw_what_it_makes(canvas, area, makes, players)
 
     # --- doing ------------------------------------------------------------------------------
 
@@ -355,9 +371,6 @@ class LobbyScreen(ListScreen[None]):
             self.app.push_screen(AskScreen("Close the table?", "Others are here."), answered)
         else:
             answered(True)
-
-    def action_cancel(self) -> None:
-        """Esc leaves no table."""
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""

@@ -213,9 +213,6 @@ class HallScreen(ListScreen[None]):
         """Leave the server; all tables stay, and the terminal says where it is one's turn."""
         self.app.exit(message=visible(parting_words(self.cards)) if self.guest else None)
 
-    def action_cancel(self) -> None:
-        """Esc leaves no server."""
-
     def footer(self) -> list[tuple[str, str]]:
         """The keys that matter."""
         card, keys = self.selected, []

@@ -45,7 +45,11 @@ def option_row(name: str) -> str:
 def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow) -> None:
     """Who sits where, who is ready, and who watches."""
     x, y, width, _ = area
-    panel(canvas, area, "Seats", cut(what_is_missing(lobby), width - 12), True)
+    missing = what_is_missing(lobby)
+    is_below = cell_len(missing) > width - 12 and not lobby.watching  # their row is free then
+    panel(canvas, area, "Seats", "" if is_below else cut(missing, width - 12), True)
+    if is_below:
+        canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(missing, width - 5), MUTED)
     theme = canvas.brush.theme
     for at, chair in enumerate(lobby.chairs):
         row = y + 1 + at
@@ -92,8 +96,8 @@ def draw_options(
     options: Sequence[Option],
     columns: int,
     mark_row: MarkRow,
-) -> None:
-    """How it will be played; where there is room for it with a line on each."""
+) -> int:
+    """How it will be played; where there is room for it with a line on each. Returns its end."""
     x, y, width, height = area
     note = "left and right change them" if lobby.is_owner else "set by who opened the table"
     panel(canvas, area, "Options", note)
@@ -110,6 +114,7 @@ def draw_options(
         mark_row(option_row(option.name), left, row, wide)
         for down, line in enumerate(told[at], 1):
             canvas.text(left + 5, row + down, line, MUTED)
+    return y + 1 + rows + sum(map(len, told))
 
 
 def draw_chat(

@@ -9,7 +9,6 @@ from core.house.learning import course_of
 from core.house.origins import reconstruction_chapter, reconstruction_note
 from core.house.setup import LONGEST_NAME
 from core.kernel import BadSetup
-from core.kernel.words import counted
 from tui.draw.canvas import (
     ACCENT,
     BAD,
@@ -29,7 +28,14 @@ from tui.model.new_game import EMPTY, NewGame
 from tui.screens.form import FormField, FormScreen
 from tui.screens.help import text_width
 from tui.screens.home_cards import draw_game
-from tui.screens.new_game_parts import LEVEL_ROWS, as_sentence, draw_levels, in_words, what_it_makes
+from tui.screens.new_game_parts import (
+    LEVEL_ROWS,
+    as_sentence,
+    draw_levels,
+    draw_what_it_makes,
+    in_words,
+    what_it_makes,
+)
 from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 from tui.widgets.panes.explanation import rule_rows
@@ -324,16 +330,11 @@ class NewGameScreen(FormScreen[None]):
     def _draw_what_it_makes(self, canvas: Canvas, area: Area) -> Area:
         """What lies on the table then, in plain words; returns what is left of the area."""
         x, y, width, height = area
-        seats = len(self.setup.seats)
-        rows = what_it_makes(self.setup.makes, width - 4)
-        needed = len(rows) + 3
-        if needed > height + 1:  # without the air between the parts
-            rows = [row for row in rows if row]
+        needed = len(what_it_makes(self.setup.makes, width - 4)) + 3
         if height - needed > LEVEL_ROWS:
             height = needed
-        panel(canvas, (x, y, width, height), "What this makes", counted(seats, "player"))
-        for at, parts in enumerate(rows[: height - 2]):
-            canvas.parts(x + 2, y + 2 + at, parts)
+        seats = len(self.setup.seats)
+        draw_what_it_makes(canvas, (x, y, width, height), self.setup.makes, seats)
         return x, y + height + 1, width, area[3] - height - 1
 
     def _draw_ready(self, canvas: Canvas, y: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from core.basics.wording import counted
 from core.bots import LEVEL_NAMES, LEVEL_WORDS, STRONGEST
 from core.kernel import Explanation
 from tui.draw.canvas import MUTED, NAME, TEXT, Canvas, Parts
@@ -20,6 +21,19 @@ def what_it_makes(makes: Iterable[Explanation], width: int) -> list[Parts]:
             first, *more = wrap(text, width - 2)
             rows += [[(first, TEXT)], *([("  " + line, TEXT)] for line in more)]
     return rows
+
+
+def draw_what_it_makes(
+    canvas: Canvas, area: tuple[int, int, int, int], makes: Iterable[Explanation], players: int
+) -> None:
+    """The same in a panel, with air between its parts where all has room."""
+    x, y, width, height = area
+    rows = what_it_makes(makes, width - 4)
+    if len(rows) + 2 > height:
+        rows = [row for row in rows if row]
+    panel(canvas, area, "What this makes", counted(players, "player"))
+    for at, parts in enumerate(rows[: height - 2]):
+        canvas.parts(x + 2, y + 2 + at, parts)
 
 
 def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:

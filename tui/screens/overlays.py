@@ -28,19 +28,19 @@ class Question(Picture):
     """What is asked, what there is to know, and two answers."""
 
     ground = "high"
-    DEFAULT_CSS = "Question { width: 60; height: 9; }"
+    DEFAULT_CSS = "Question { width: 60; }"
 
     def __init__(self, title: str, text: str, answers: Answers) -> None:
         super().__init__()
         self.title, self.text, self.answers = title, text, answers
-        self.styles.height = 5 + min(max(len(wrap(text, 60 - 4)), 4), 14)
+        self.styles.height = 5 + min(len(wrap(text, 60 - 4)), 14) if text else 4
 
     def paint(self, canvas: Canvas) -> None:
         """The question, then the answers, between two rules."""
         canvas.rule(0, self.title, "", focused=True)
         canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
-            canvas.text(2, 2 + row, line, Ink("text", bold=True))
+            canvas.text(2, 2 + row, line, TEXT)
         x, y = 2, canvas.height - 2
         for key, words in self.answers:
             x = canvas.text(x, y, key, Ink("accent", bold=True))

@@ -396,6 +396,12 @@ class ReplayScreen(AnnalsScreen[None]):
         about: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
         self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
 
+    def action_cancel(self) -> None:
+        """Let it play by itself no more."""
+        if self._playing is not None:
+            self._stop()
+            self.show()
+
     def action_leave(self) -> None:
         """Back."""
         self.dismiss()

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from core.kernel import Standing
 from core.kernel.words import listed
-from tui.draw.canvas import Parts
-from tui.draw.glyphs import flow
 
 
 def winners(standings: tuple[Standing, ...]) -> list[int]:
@@ -27,16 +25,6 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
     if first[0] == seat:
         return f"You win{by}."
     return f"{names[first[0]]} wins{by}."
-
-
-def unfolded(rows: list[Parts], width: int) -> list[Parts]:
-    """A seat's chip and what a source brought it, in as many rows as it takes."""
-    found: list[Parts] = []
-    for chip, (told, ink) in rows:
-        pieces: list[Parts] = [[(f" {part}  ", ink)] for part in told.strip().split("   ")]
-        first, *more = flow(pieces, width - len(chip[0]) - 2)
-        found += [[chip, *first], *([(" " * len(chip[0]), ink), *row] for row in more)]
-    return found
 
 
 def rows_given(

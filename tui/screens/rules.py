@@ -102,9 +102,13 @@ class RulesScreen(ListScreen[None]):
 
     def _lay_out(self, width: int) -> None:
         """All lines of the text at this width, unless they are there already."""
-        if self._laid_out == (self.game_id, self.search, width):
+        text = (self.game_id, self.search)
+        if self._laid_out == (*text, width):
             return
-        self._laid_out = (self.game_id, self.search, width)
+        is_known = self._laid_out is not None and self._laid_out[:2] == text
+        if is_known and self._lines:  # only the window has changed: the same is read on
+            self._wanted = self._wanted or self._lines[self.first].rule
+        self._laid_out = (*text, width)
         self._found = self.found
         room = max(width - self.number_width - 5, 10)  # the arrows stand beside it
         self._lines = []
@@ -258,11 +262,16 @@ class RulesScreen(ListScreen[None]):
         self._open_game(GAME_IDS[at])
         self.go(0)
 
-    def action_leave(self) -> None:
-        """Back; a search is left first."""
+    def action_cancel(self) -> None:
+        """All rules again."""
         if self.search:
             self.search = ""
             self.go(0)
+
+    def action_leave(self) -> None:
+        """Back; a search is left first."""
+        if self.search:
+            self.action_cancel()
         else:
             self.dismiss()
 

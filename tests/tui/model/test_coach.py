@@ -278,6 +278,28 @@ def test_another_question_puts_away_what_was_said_of_the_last() -> None:
     assert back is not None and back.says == (), "it was read by then"
 
 
+def test_the_same_kind_of_question_asked_again_was_read_the_first_time() -> None:
+    coach, position = TableCoach(MOSAIC, COACHING), position_of(model_at("turn").session)
+    assert position.decision is not None
+    for _ in range(2):  # however often it is drawn
+        said = coach.words(position)
+        assert said is not None and said.says and not said.is_goal_read
+    fewer = replace(position.decision, actions=position.decision.actions[1:])
+    again = coach.words(replace(position, decision=fewer))
+    assert again is not None and again.says == ()
+
+
+def test_the_goal_is_known_to_who_has_read_it_with_something_else() -> None:
+    hex_too = replace(COACHING, questions=COACHING.questions | {"hex": COACHING.questions["turn"]})
+    coach, position = TableCoach(MOSAIC, hex_too), position_of(model_at("turn").session)
+    assert position.decision is not None
+    coach.words(replace(position, decision=None))  # others choose: nothing was read by that
+    first = coach.words(position)
+    assert first is not None and not first.is_goal_read
+    then = coach.words(replace(position, decision=replace(position.decision, topic="hex")))
+    assert then is not None and then.says and then.is_goal_read
+
+
 def test_whoever_has_chosen_has_read_it() -> None:
     coach, position = TableCoach(MOSAIC, COACHING), position_of(model_at("turn").session)
     coach.words(position)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from core.games import load_game
 from core.house.constants import LARGEST_SEED
 from core.kernel import BadSetup
-from tui.model.new_game import NewGame
+from tui.model.new_game import NewGame, opening_of
 
 
 def test_an_option_that_does_not_fit_so_many_players_is_as_usual_again() -> None:
@@ -34,3 +35,10 @@ def test_a_seed_is_a_number_that_every_game_can_begin_with() -> None:
         with pytest.raises(BadSetup, match="A seed is a number up to"):
             setup.take_seed(text)
     assert setup.given_seed == LARGEST_SEED
+
+
+def test_what_a_set_up_of_others_makes_is_told_only_where_it_can_be() -> None:
+    game = load_game("mosaic")
+    assert opening_of(game, 3, {}) == game.opening(game.new(3, {}, 0))
+    assert opening_of(game, 99, {}) == ()  # a host may send anything
+    assert opening_of(game, 3, {"no such option": "yes"}) == ()

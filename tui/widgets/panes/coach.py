@@ -76,7 +76,8 @@ class CoachPane(TextPane):
         rows: list[Parts] = []
         if words.steps and not self.docked:
             rows += flow(_strip(words.steps), room)
-        goal = words.goal if words.says else ""
+        is_known = self.docked and words.is_goal_read  # where rows are few it is said once
+        goal = words.goal if words.says and not is_known else ""
         for aside in filter(None, (goal, words.aside)):
             rows += [[(line, MUTED)] for line in wrap(aside, room)]
         if not (self.docked and words.is_under_way):
