@@ -106,11 +106,18 @@ def test_a_recap_that_is_longer_than_its_room_says_how_it_is_read_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pane = RecapPane("recap", presenter_of(load_game("mosaic")))
-    pane.page_key, pane.log_key = "ctrl+f", "L"  # of another keymap
-    for many, says_it in ((HEIGHT - 1, False), (HEIGHT, True)):
+    pane.on_key, pane.back_key, pane.log_key = "ctrl+f", "ctrl+b", "L"  # of another keymap
+    on, back = "ctrl+f more, any other", "ctrl+b back, any other"
+    for many, offset, how in (
+        (HEIGHT - 1, 0, " any"),
+        (HEIGHT, 0, on),
+        (HEIGHT, 1, back),
+        (HEIGHT + 3, 3, on),
+        (HEIGHT + 3, 4, back),
+    ):
+        pane.offset_row = offset
         rows = [[("Bot 2 takes Aristotle", TEXT)]] * many
         monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
         canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
         pane.paint(canvas)
-        assert canvas.lines()[0].rstrip(" ─").endswith("key goes on, L all")
-        assert ("ctrl+f more, any other key goes on" in canvas.lines()[0]) is says_it
+        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key goes on, L all")

@@ -51,6 +51,13 @@ class Row:
         return _has_words(words, " ".join((it.group, it.label, it.whole, it.kind, it.effect)))
 
 
+def asked_before(game: Game[Any], view: Any, seat: int, row: Row) -> str:
+    """What is asked before a choice is taken; of a bare name, also what would be done with it."""
+    about = [game.explain(view, seat, target) for target in row.targets]
+    is_bare = any(each and row.choice.name.startswith(each.title) for each in about)
+    return f"{row.choice.in_full if is_bare else row.choice.name}?"
+
+
 def _has_words(words: str, text: str) -> bool:
     return all(word in text.lower() for word in words.lower().split())
 

@@ -9,6 +9,8 @@ import pytest
 
 from core.kernel import Action, Barred, Choice, Decision, Kind
 from core.table import Said
+from tests.games.through_the_ages.position import GAME as AGES
+from tests.games.through_the_ages.position import position as ages
 from tests.tui.model.tables import (
     Sitting,
     choose,
@@ -16,7 +18,7 @@ from tests.tui.model.tables import (
     model_at,
     row_of,
 )
-from tui.model.choosing import Chooser, Question, Row, ask, choose_from
+from tui.model.choosing import Chooser, Question, Row, ask, asked_before, choose_from
 from tui.model.panes import DECIDE
 from tui.model.table import TableModel
 
@@ -507,3 +509,23 @@ async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key(
     for told, may in ((chosen, False), (said, True)):  # what was given up is not asked again
         with patch.object(Sitting, "log", [*model.session.log, told]):
             assert model.step_back() == may
+
+
+# --- what is asked before it is taken ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "asked"),
+    [
+        ("play_leader card=james_cook", "Play: James Cook?"),  # a name alone asks for nothing
+        ("destroy card=religion", "Destroy Religion?"),
+        ("destroy card=warriors", "Disband Warriors?"),
+        ("end_turn", "End turn?"),
+    ],
+)
+def test_a_dialog_asks_for_what_would_be_done(action: str, asked: str) -> None:
+    game = ages().leader(0, "michelangelo").workers(0, religion=2, warriors=1)
+    state = game.hand(0, "james_cook").state
+    (decision,), view = AGES.decisions(state), AGES.view(state, 0)
+    row = next(row for row in ask(AGES, view, decision).rows if str(row.action) == action)
+    assert asked_before(AGES, view, 0, row) == asked

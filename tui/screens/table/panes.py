@@ -231,7 +231,8 @@ class TablePanes:
     def _name_the_keys(self) -> None:
         """The keymap says which letters open log and inspector, and what turns a page."""
         keys = self.tabs.app.keys_in_use
-        self.recap.log_key, self.recap.page_key = key_name(keys["log"]), key_name(keys["page_down"])
+        self.recap.log_key = key_name(keys["log"])
+        self.recap.on_key, self.recap.back_key = map(key_name, (keys["page_down"], keys["page_up"]))
         self.log.title = self.log_side.title = f"{key_name(keys['log'])} Log"
         self.inspect.title = self.inspect_side.title = f"{key_name(keys['inspect'])} Inspect"
 

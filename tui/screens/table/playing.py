@@ -10,7 +10,7 @@ from core.kernel import IllegalAction
 from core.table import CannotUndo
 from core.teaching import ChallengeSession
 from tui.model.challenge import HINT_COSTS
-from tui.model.choosing import Question, Row
+from tui.model.choosing import Question, Row, asked_before
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import AskScreen
@@ -37,7 +37,9 @@ class Playing:
             self._take(row)
         elif row.harms or (choice.warning and self.screen.app.settings.confirm):
             words = "; ".join(text for text in (choice.effect, choice.warning) if text)
-            question = AskScreen(f"{choice.name}?", words)
+            model, position = self.model, self.model.position
+            title = asked_before(model.session.game, position.view, position.seat, row)
+            question = AskScreen(title, words)
             self.screen.app.push_screen(question, partial(self._answered, row))
         else:
             self._take(row)

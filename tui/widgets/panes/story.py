@@ -69,7 +69,7 @@ class RecapPane(StoryPane):
         self.is_own = False  # whether it is what came of the reader's own choice
         self.is_narrow = True  # whether it lies over the faces, and no log stands beside them
         self.covers = True  # whether nothing of the faces is seen meanwhile
-        self.page_key, self.log_key = "PgDn", "l"  # as the keymap has them
+        self.on_key, self.back_key, self.log_key = "PgDn", "PgUp", "l"  # as the keymap has them
 
     def watch_story(self) -> None:
         """Read another one from its beginning."""
@@ -79,11 +79,18 @@ class RecapPane(StoryPane):
 
     def paint(self, canvas: Canvas) -> None:
         """It says how long it stays, and how the rest of a long one is read."""
-        has_more = len(self.rows_for(canvas.width)) > canvas.height - 1
-        more = f"{self.page_key} more, any other" if has_more else "any"
-        over_faces = f"{more} key goes on, {self.log_key} all"
+        over_faces = f"{self._any_key(canvas)} key goes on, {self.log_key} all"
         self.note = over_faces if self.covers else "until the next key"
         super().paint(canvas)
+
+    def _any_key(self, canvas: Canvas) -> str:
+        """Any key but those by which it is read."""
+        out_of_sight = len(self.rows_for(canvas.width)) - (canvas.height - 1)
+        if out_of_sight <= 0:
+            return "any"
+        if self.offset_row < out_of_sight:
+            return f"{self.on_key} more, any other"
+        return f"{self.back_key} back, any other"
 
     def tell(self, story: Story, width: int) -> list[Parts]:
         """What is to be seen, then player by player."""
