@@ -12,7 +12,7 @@ import pytest
 from core.bots import advise_here
 from core.games import load_game
 from core.games.mosaic.describe import short_text
-from core.games.mosaic.describe.terms import brief_name
+from core.games.mosaic.describe.terms import brief_name, with_symbols
 from core.house.learning import glossary_of
 from core.kernel import SPECTATOR, Action, Decision, Game, Rng
 from core.kernel.phrases import YOU
@@ -196,3 +196,10 @@ def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
             explanation = game.explain(view, 0, thing)
             told = explanation.lines if explanation else ()
             assert [line for line in told if SIGNS.search(line)] == [], thing
+
+
+def test_one_symbol_is_not_called_several() -> None:
+    said = ({}, {"culture": 1}, {"culture": 2}, {"culture": 1, "economy": 1})
+    with in_whole_words():
+        aloud = [with_symbols(pillars) for pillars in said]
+    assert aloud == ["", "symbol culture", "symbols 2 culture", "symbols culture and economy"]

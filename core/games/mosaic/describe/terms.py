@@ -77,7 +77,8 @@ def symbols(pillars: Amounts) -> str:
 
 def with_symbols(pillars: Amounts) -> str:
     """The symbols of a card, where it does not go without saying that they are."""
-    return told("", "symbols " if pillars else "") + symbols(pillars)
+    head = "symbol " if sum(pillars.values()) == 1 else "symbols " if pillars else ""
+    return told("", head) + symbols(pillars)
 
 
 def card_name(card: str) -> str:
