@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from core.games import GAME_IDS
-from core.house.profile import FIRST_GAMES, Profile, change_profile, profile_path
+from core.house.profile import change_profile, profile_path
 from tests.lookback.judge_here import JudgeHere
 from tests.teaching.course import COACHING, MOSAIC, PART
 from tests.teaching.tasks import TASKS
 from tests.tui.emperor import Emperor
 from tests.tui.playing import BotsHere, take_time
+from tests.tui.saved import have_played
 
 
 @pytest.fixture(autouse=True)
@@ -23,15 +23,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
     take_time(monkeypatch)
-    change_profile(_have_played)
+    change_profile(have_played)
     return tmp_path
-
-
-def _have_played(profile: Profile) -> None:
-    """Whoever tests knows all the games: nothing is taught unless a test is about that."""
-    for game in GAME_IDS:
-        for number in range(FIRST_GAMES):
-            profile.count_game(game, f"{game}-{number}")
 
 
 @pytest.fixture

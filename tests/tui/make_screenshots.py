@@ -5,10 +5,14 @@ import os
 import tempfile
 from pathlib import Path
 
+from pytest import MonkeyPatch
+
+from core.house.profile import change_profile
 from saves import Save
 from tests.tui.driving import NARROW, NORMAL, WIDE, running
 from tests.tui.looks import svg
-from tests.tui.saved import keep, saved
+from tests.tui.playing import take_time
+from tests.tui.saved import have_played, keep, saved
 from tests.tui.scenes import SCENES, Way, fill, standing_still, table
 from tests.tui.test_age_of_innovation_looks import turn as innovation_turn
 from tests.tui.test_history_of_the_world_looks import SENSIBLE, conquest
@@ -38,12 +42,18 @@ def tables() -> dict[str, Save]:
 
 async def picture(go: Way, size: tuple[int, int], theme: str, save: Save | None = None) -> str:
     """One screen as it looks; of a saved game, or of Mosaic's."""
-    with tempfile.TemporaryDirectory() as folder, standing_still():
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        standing_still(),
+        MonkeyPatch.context() as patching,
+    ):
         home = Path(folder)
         os.environ |= {"ANNALS_HOME": folder, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         (home / "settings.toml").write_text(
             f'theme = "{theme}"\nbot_seconds = 0.0\ncoach = "never"\n'
         )
+        take_time(patching)
+        change_profile(have_played)
         if save is None:
             fill(home)
         else:
