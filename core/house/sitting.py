@@ -269,11 +269,13 @@ async def _seated(
             table.recall(asyncio.to_thread(_recalled, match.game, save, rest))
         at_table = hosted or (lambda: found.hosted if found is not None else None)
         sitting = Sitting(match, table, autosave, order, at_table, found)
-        async with table:
-            if match.journal is not None:  # also a game left before its first choice is kept
-                sitting.keep(match.journal, table.state)
-            yield sitting
-        sitting.settle()
+        try:
+            async with table:
+                if match.journal is not None:  # also a game left before its first choice is kept
+                    sitting.keep(match.journal, table.state)
+                yield sitting
+        finally:
+            sitting.settle()
         await asyncio.to_thread(autosave.flush)
     finally:
         left.set()

@@ -68,6 +68,7 @@ class MeasuredTerminal:
         self.process, self._line = pty.fork()
         if not self.process:
             env = {**os.environ, "ANNALS_HOME": str(home), "TERM": "xterm-256color"}
+            env.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled
             env |= {"COLUMNS": str(size[0]), "LINES": str(size[1])}
             for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # what is installed is compiled
                 env.pop(name, None)

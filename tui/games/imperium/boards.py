@@ -1,6 +1,6 @@
 """The Boards face: all compared, the board the cursor is on, what ends the game, the scores."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.games.imperium.content import ACTION_TOKENS, CARDS, DEVELOPMENT_AREA, NATION_DECK, NATIONS
@@ -20,6 +20,7 @@ from tui.draw.comparison import paint_seat
 from tui.draw.glyphs import fit, parts_width
 from tui.draw.highlight import LEGAL, WIDE, mark_places
 from tui.draw.marks import marked
+from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.imperium.bars import token_parts, tokens
 from tui.games.imperium.lines import WHOLE, Named, card_line, name_rows
@@ -27,6 +28,8 @@ from tui.games.imperium.perspective import eye, look, shown_seat, still_chosen
 from tui.games.imperium.play import PlayArea, play_cards, play_lines
 from tui.games.imperium.solo import bot_board
 from tui.games.imperium.tables import compared, scores
+
+Form = Callable[[], list[Block]]
 
 MOST = (WHOLE, 1)  # rows of a card that is a line, as there is room
 NAMES = 0  # developments by their names and prices alone, for the sake of all else
@@ -62,9 +65,33 @@ def _fitting_board(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[B
     rows: tuple[int, ...] = MOST
     if canvas.width >= WIDE:
         plays, rows = [play_cards, play_lines], (*MOST, NAMES)
-    forms = (_board(canvas, scene, seat, most, play) for play in plays for most in rows)
-    fitting = (form for form in forms if _height(form) <= room)
-    return next(fitting, None) or _board(canvas, scene, seat, 1)
+    forms = [partial(_board, canvas, scene, seat, most, play) for play in plays for most in rows]
+    return _first_that_fits(scene, seat, (canvas.width, room), forms) or _board(
+        canvas, scene, seat, 1
+    )
+
+
+def _first_that_fits(
+    scene: Scene, seat: int, size: tuple[int, int], forms: Sequence[Form]
+) -> list[Block]:
+    """The first form that fits in so many columns and rows; none where all are too high.
+
+    It is looked for once: what was too high for a position stays so, wherever the cursor goes.
+    """
+    found = _forms_found(scene.view)
+    for at in range(found.get((seat, size), 0), len(forms)):
+        found[seat, size] = at
+        blocks = forms[at]()
+        if _height(blocks) <= size[1]:
+            return blocks
+    found[seat, size] = len(forms)
+    return []
+
+
+@while_it_stands
+def _forms_found(view: ImperiumState) -> dict[tuple[int, tuple[int, int]], int]:
+    """By seat and size, which of its forms a board has; filled as they are drawn."""
+    return {}
 
 
 def _height(blocks: Sequence[Block]) -> int:
@@ -78,9 +105,10 @@ def _others(canvas: Canvas, scene: Scene, rivals: Sequence[int], room: int) -> l
         share = (room - _height(blocks)) // (len(rivals) - number)
         if share <= 0:  # not even for a head
             continue
-        forms = (board(canvas, scene, other, n) for board in (_board, _in_play) for n in MOST)
-        fitting = (form for form in forms if _height(form) <= share)
-        blocks += next(fitting, [_head(canvas, scene, other)])
+        whole = [partial(_board, canvas, scene, other, most) for most in MOST]
+        short = [partial(_in_play, canvas, scene, other, most) for most in MOST]
+        fitting = _first_that_fits(scene, other, (canvas.width, share), [*whole, *short])
+        blocks += fitting or [_head(canvas, scene, other)]
     return blocks
 
 
