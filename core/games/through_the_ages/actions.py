@@ -1,4 +1,4 @@
-"""What a player of Through the Ages can choose."""
+"""Actions that players can choose."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,63 +9,60 @@ YELLOW_BANK = "yellow_bank"
 
 
 def space_id(space: int) -> str:
-    """A space of the card row, as a thing that can be pointed at."""
+    """Return the topic id of a space of the card row."""
     return f"space {space}"
 
 
 def seat_id(seat: int) -> str:
-    """A civilization, as a thing that can be pointed at."""
+    """Return the topic id of a civilization."""
     return f"seat {seat}"
 
 
 def owned_id(card: str, owner: int) -> str:
-    """A card in front of a rival: others may have it, too."""
+    """Return the topic id of a card in front of a player; others may have it too."""
     return f"{card}@{owner}"
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Action):
-    """Take a card from the row (R6); spaces are counted from 1."""
+    """Take a card from the card row; spaces count from 1 (R6)."""
 
     card: str
     space: int
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The space: the same card may lie elsewhere, too."""
         return (space_id(self.space),)
 
 
 @dataclass(frozen=True, slots=True)
 class IncreasePopulation(Action):
-    """Move a yellow token from the bank to the pool (R7.1)."""
+    """Increase population (R7.1)."""
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The bank the worker comes from."""
         return (YELLOW_BANK,)
 
 
 @dataclass(frozen=True, slots=True)
 class SailIn(Action):
-    """Increase population by the Ocean Liner Service (R7.16)."""
+    """Increase population with the Ocean Liner Service (R7.16)."""
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The bank the worker comes from."""
         return (YELLOW_BANK,)
 
 
 @dataclass(frozen=True, slots=True)
 class Recruit(Action):
-    """Barbarossa: increase population and train a unit with the worker at once (R7.15)."""
+    """Barbarossa: increase population and build a unit with the new worker (R7.15)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Action):
-    """Build a farm, mine or urban building, or train a unit (R7.2, R7.3, R7.17)."""
+    """Build a farm, a mine, an urban building or a unit (R7.2, R7.3, R7.17)."""
 
     card: str
 
@@ -80,7 +77,7 @@ class Upgrade(Action):
 
 @dataclass(frozen=True, slots=True)
 class Destroy(Action):
-    """Take a worker back: destroy a building or disband a unit (R7.5, R7.19)."""
+    """Destroy a building or disband a unit (R7.5, R7.19)."""
 
     card: str
 
@@ -95,14 +92,14 @@ class BuildStages(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlayLeader(Action):
-    """Play a leader from the hand (R7.8)."""
+    """Play a leader from hand (R7.8)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayTechnology(Action):
-    """Play a technology; a government in peace (R7.9, R7.11)."""
+    """Play a technology or change government peacefully (R7.9, R7.11)."""
 
     card: str
 
@@ -130,7 +127,7 @@ class PlayTactics(Action):
 
 @dataclass(frozen=True, slots=True)
 class DrawCard(Action):
-    """Draw a military card for a military action (R23.4)."""
+    """Spend a military action to draw a military card (R23.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +139,7 @@ class Trade(Action):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Action):
-    """Do nothing more in this turn."""
+    """End the action phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +158,6 @@ class Attack(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The card and whom it hits."""
         return (self.card, seat_id(self.target))
 
 
@@ -174,13 +170,12 @@ class DeclareWar(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The card and whom it hits."""
         return (self.card, seat_id(self.target))
 
 
 @dataclass(frozen=True, slots=True)
 class OfferPact(Action):
-    """Offer a pact to a rival; `side` is one's own (R18.1)."""
+    """Offer a pact; `side` belongs to the offering player (R18.1)."""
 
     card: str
     partner: int
@@ -188,29 +183,28 @@ class OfferPact(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The card and the partner."""
         return (self.card, seat_id(self.partner))
 
 
 @dataclass(frozen=True, slots=True)
 class CancelPact(Action):
-    """End a pact one is party to (R18.3)."""
+    """End a pact of the player (R18.3)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Colonize(Action):
-    """Columbus: a territory from the hand becomes a colony (R24.1)."""
+    """Turn a territory from hand into a colony (R24.1, Columbus)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """No political action, or no higher bid."""
+    """Take no political action, or make no higher bid."""
 
-    goes_without_saying = True  # most turns have no politics, and a bid not made is told as one
+    goes_without_saying = True  # most turns have none; missing bids are events of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,19 +216,19 @@ class Resign(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Action):
-    """Stay in the game."""
+    """Stay in the game instead of resigning."""
 
     goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Accept what is offered."""
+    """Accept an offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse(Action):
-    """Leave it."""
+    """Decline an offer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +240,9 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice(Action):
-    """Give up a unit (R15.3, R16.2)."""
+    """Sacrifice a unit (R15.3, R16.2)."""
 
-    goes_without_saying = True  # the bid has said so, where there is no other force
+    goes_without_saying = True  # the bid already implies it
     card: str
 
 
@@ -261,35 +255,35 @@ class Spend(Action):
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
-    """Nothing more of this."""
+    """Add nothing more."""
 
     goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Put a military card away (R4.3)."""
+    """Discard a military card (R4.3)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class LoseWorker(Action):
-    """Choose where a worker is lost (R14.6)."""
+    """Choose the card that loses a worker (R14.6)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUpToken(Action):
-    """Choose the card a blue token is given up from (R14.11)."""
+    """Choose the card that loses a blue token (R14.11)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mix(Action):
-    """A mix of food and resources."""
+    """Choose a mix of food and resources."""
 
     food: int
     resource: int
@@ -297,7 +291,7 @@ class Mix(Action):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
-    """One of several cards of one's own: a wonder to turn down, a colony to lose."""
+    """Choose a card of the player: a wonder to turn face down, a colony to lose."""
 
     card: str
 
@@ -312,7 +306,6 @@ class DestroyOf(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The building in front of its owner."""
         return (owned_id(self.card, self.owner),)
 
 
@@ -332,14 +325,14 @@ class TakeSpecial(Action):
 
 @dataclass(frozen=True, slots=True)
 class SkipMine(Action):
-    """Let a mine place one token fewer (R23.5)."""
+    """Let a mine place one blue token fewer (R23.5)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class KeepBonus(Action):
-    """Keep or pick a bonus card for the final scoring (R23.6)."""
+    """Keep or pick an event for the final scoring (R23.6)."""
 
     card: str
 
@@ -388,7 +381,7 @@ ACTIONS: tuple[type[Action], ...] = (
     KeepBonus,
 )
 
-# What stands in nearly every list is made once.
+# Frequent actions are created once and cached.
 END_TURN, INCREASE_POPULATION, PASS, RESIGN = EndTurn(), IncreasePopulation(), Pass(), Resign()
 the_take = cache(Take)
 the_build = cache(Build)

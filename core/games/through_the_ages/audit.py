@@ -1,4 +1,4 @@
-"""The game's conscience: every card in one place, tokens conserved, nothing negative."""
+"""Consistency checks of a state."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from core.games.through_the_ages.stock import count_goods
 
 
 def audit(state: AgesState) -> list[str]:
-    """Everything that is wrong, a sentence each."""
+    """Return one sentence per inconsistency."""
     wrong = [*_cards(state), *_course(state)]
     for seat in range(len(state.players)):
         wrong += [f"Seat {seat}: {fault}" for fault in _player(state, seat)]
@@ -19,7 +19,7 @@ def audit(state: AgesState) -> list[str]:
 
 
 def cards_of(player: Player) -> list[str]:
-    """Every card a player has, in hand or in play, but not those printed on the board."""
+    """Return all cards of a player except those printed on the board."""
     cards = [
         *player.workers,
         player.government,
@@ -101,7 +101,6 @@ def _player(state: AgesState, seat: int) -> list[str]:
 
 
 def _tokens(state: AgesState, seat: int) -> list[str]:
-    """Yellow and blue tokens come and go, but never more than colonies and specials bring."""
     player = state.players[seat]
     yellow = player.yellow + player.unused + sum(player.workers.values())
     blue = player.blue + player.markers + sum(player.tokens.values())

@@ -1,4 +1,4 @@
-"""Prices, and the actions that put workers, stages and technologies in play (R7)."""
+"""Prices, and actions that place workers, build wonder stages and play technologies (R7)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -45,27 +45,26 @@ from core.games.through_the_ages.stock import (
 )
 from core.games.through_the_ages.told_ratings import ratings_told
 
-CIVIL = (FARM, MINE, *URBAN)  # what is built by civil actions; units are by military ones
+CIVIL = (FARM, MINE, *URBAN)  # types built with civil actions
 
 # --- population -------------------------------------------------------------------------------
 
 
 def population_price(state: AgesState, seat: int, discount: int = 0) -> int:
-    """Food for the next worker (R7.30); a discount replaces the leader's."""
+    """Return the food price of a worker (R7.30); a discount replaces the leader's."""
     player = state.players[seat]
     less = discount or powers(player).population_discount
     return max(POPULATION_COST[player.yellow] - less, 0)
 
 
 def can_grow(state: AgesState, seat: int, discount: int = 0) -> bool:
-    """A token in the bank, and the food for it (R7.1)."""
+    """Check the yellow bank and the food (R7.1)."""
     if not state.players[seat].yellow:
         return False
     return spendable(state, seat, "food") >= population_price(state, seat, discount)
 
 
 def increase_population(state: AgesState, seat: int, discount: int = 0) -> None:
-    """Pay and grow."""
     pay(state, seat, "food", population_price(state, seat, discount))
     grow(state, seat, 1, free=False)
 
@@ -74,7 +73,6 @@ def increase_population(state: AgesState, seat: int, discount: int = 0) -> None:
 
 
 def _construction(player: Player) -> Card | None:
-    """The special technology that makes building cheaper, if there is one."""
     for special in player.specials:
         if CARDS[special].icon == "construction":
             return CARDS[special]
@@ -82,7 +80,7 @@ def _construction(player: Player) -> Card | None:
 
 
 def _base_cost(state: AgesState, seat: int, card: Card, new: bool) -> int:
-    """Printed cost less construction and leader, not below 0."""
+    """Return the printed cost less the construction and leader discounts, at least 0."""
     cost = card.build_cost
     for discount in powers(state.players[seat]).build_discounts:
         cost -= discount(state, seat, card, new)
@@ -94,14 +92,14 @@ def _base_cost(state: AgesState, seat: int, card: Card, new: bool) -> int:
 
 
 def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> int:
-    """Resources for a new worker on a card (R7.29)."""
+    """Return the resources for a new worker (R7.29)."""
     price = _base_cost(state, seat, CARDS[card], new=True)
     more = _surcharges(state, seat).get(CARDS[card].type, 0)
     return max(price - discount + more, 0)
 
 
 def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
-    """Resources for moving a worker to a higher card (R7.29)."""
+    """Return the resources for an upgrade (R7.29)."""
     lower = _base_cost(state, seat, CARDS[old], new=False)
     higher = _base_cost(state, seat, CARDS[new], new=False)
     more = _surcharges(state, seat).get(CARDS[new].type, 0)
@@ -109,7 +107,7 @@ def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int
 
 
 def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
-    """What leaders of rivals add to the price of some types of cards (R7.25)."""
+    """Return the extra price of each card type because of rivals' leaders and wonders (R7.25)."""
     more: dict[str, int] = {}
     for rival, player in enumerate(state.players):
         if rival != seat and (player.leader or player.wonders) and rival not in state.resigned:
@@ -119,7 +117,7 @@ def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
 
 
 def has_room(state: AgesState, seat: int, card: str) -> bool:
-    """Urban buildings of one type are limited by the government (R2.6)."""
+    """Check the government's urban limit (R2.6)."""
     kind = CARDS[card].type
     if kind not in URBAN:
         return True
@@ -127,12 +125,12 @@ def has_room(state: AgesState, seat: int, card: str) -> bool:
 
 
 def special_resources(player: Player) -> int:
-    """Special resources, which can be used for units only (R7.22)."""
+    """Return resources for units only (R7.22)."""
     return player.pool + player.homer
 
 
 def pay_for(state: AgesState, seat: int, card: str, price: int) -> None:
-    """Special resources are used first, Homer's before others (R7.22)."""
+    """Pay for a building or unit: Homer's resources first, then other special ones (R7.22)."""
     player = state.players[seat]
     if CARDS[card].group == "military":
         homer = min(player.homer, price)
@@ -144,14 +142,12 @@ def pay_for(state: AgesState, seat: int, card: str, price: int) -> None:
 
 
 def build(state: AgesState, seat: int, card: str, discount: int = 0) -> None:
-    """Pay and set an unused worker on a card."""
     pay_for(state, seat, card, build_price(state, seat, card, discount))
     put_worker(state, seat, card)
     state.tell(Built(seat, card))
 
 
 def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> None:
-    """Pay and move a worker up."""
     pay_for(state, seat, new, upgrade_price(state, seat, old, new, discount))
     player = state.players[seat]
     with ratings_told(state, seat):
@@ -162,7 +158,6 @@ def upgrade(state: AgesState, seat: int, old: str, new: str, discount: int = 0) 
 
 @lru_cache(maxsize=1 << 14)
 def _printed(staff: tuple[tuple[str, int], ...], limit: int) -> AllWorks:
-    """What can be done with so many workers on cards, at the printed prices."""
     on: dict[str, list[tuple[str, int]]] = {}
     for each in staff:
         on.setdefault(CARDS[each[0]].type, []).append(each)
@@ -170,7 +165,6 @@ def _printed(staff: tuple[tuple[str, int], ...], limit: int) -> AllWorks:
 
 
 def _joined(types: Iterable[str], on: dict[str, list[tuple[str, int]]], limit: int) -> Works:
-    """The works of several types in one, in their order."""
     builds: list[tuple[int, Build]] = []
     upgrades: list[tuple[int, Upgrade]] = []
     destroys: list[Destroy] = []
@@ -185,7 +179,7 @@ def _joined(types: Iterable[str], on: dict[str, list[tuple[str, int]]], limit: i
 
 @lru_cache(maxsize=1 << 12)
 def _printed_of(kind: str, staff: tuple[tuple[str, int], ...], limit: int) -> Works:
-    """The same for one type: there are far fewer of these than of all together."""
+    """Cache per type: there are far fewer distinct inputs than for all types together."""
     workers = dict(staff)
     cards = [CARDS[card] for card in BY_TYPE[kind] if card in workers]
     has_room = kind not in URBAN or sum(workers.values()) < limit
@@ -201,7 +195,6 @@ def _printed_of(kind: str, staff: tuple[tuple[str, int], ...], limit: int) -> Wo
 
 
 def works(state: AgesState, seat: int) -> AllWorks:
-    """What can be done with workers, worked out after every change."""
     player = state.players[seat]
     if player.works is None:
         player.works = work_out_works(state, seat)
@@ -209,7 +202,7 @@ def works(state: AgesState, seat: int) -> AllWorks:
 
 
 def work_out_works(state: AgesState, seat: int) -> AllWorks:
-    """Everything but whether there is a worker, and enough to pay."""
+    """Compute the actions regardless of unused workers and stocks."""
     player = state.players[seat]
     staff = tuple(player.workers.items())
     all_works = _printed(staff, urban_limit(state, seat))
@@ -220,7 +213,7 @@ def work_out_works(state: AgesState, seat: int) -> AllWorks:
 
 
 def _at_its_price(state: AgesState, seat: int, printed: Works, dearer: dict[str, int]) -> Works:
-    """With the leader's and the construction's discounts, and what rivals add (R7.25, R7.29)."""
+    """Apply the player's discounts and the surcharges of rivals (R7.25, R7.29)."""
 
     def base(card: str, is_new: bool) -> int:
         return _base_cost(state, seat, CARDS[card], is_new)
@@ -238,12 +231,12 @@ def _at_its_price(state: AgesState, seat: int, printed: Works, dearer: dict[str,
 
 
 def builds(player: Player, works: Works, most: int) -> list[Build]:
-    """New workers on cards that can be had for so much, action tokens apart."""
+    """Return the builds up to a price; action tokens are not checked."""
     return [it for price, it in works.builds if price <= most] if player.unused else []
 
 
 def upgrades(works: Works, most: int) -> list[Upgrade]:
-    """Workers that can be moved up for so much, action tokens apart."""
+    """Return the upgrades up to a price; action tokens are not checked."""
     return [it for price, it in works.upgrades if price <= most]
 
 
@@ -251,7 +244,7 @@ def upgrades(works: Works, most: int) -> list[Upgrade]:
 
 
 def stages_affordable(state: AgesState, seat: int, discount: int = 0) -> int:
-    """How many stages can be paid for at once; with an action card exactly one (R7.6, R7.13)."""
+    """Return how many stages one action can pay for; one with an action card (R7.6, R7.13)."""
     player = state.players[seat]
     if not player.wonder:
         return 0
@@ -267,14 +260,13 @@ def stages_affordable(state: AgesState, seat: int, discount: int = 0) -> int:
 
 
 def stage_price(state: AgesState, seat: int, number: int = 1, discount: int = 0) -> int:
-    """Resources for the next stages."""
     player = state.players[seat]
     stages = CARDS[player.wonder].stages[player.stages : player.stages + number]
     return sum(max(cost - discount, 0) for cost in stages)
 
 
 def build_stages(state: AgesState, seat: int, number: int, discount: int = 0) -> None:
-    """Pay for the stages and mark each with a blue token, if the bank has one (R7.6)."""
+    """Pay for stages and mark them with blue tokens while the bank has any (R7.6)."""
     player = state.players[seat]
     pay(state, seat, "resource", stage_price(state, seat, number, discount))
     player.stages += number
@@ -290,7 +282,7 @@ def build_stages(state: AgesState, seat: int, number: int, discount: int = 0) ->
 
 
 def science_price(state: AgesState, seat: int, card: str, revolution: bool = False) -> int:
-    """Science for a technology, with the leader's and the pact's discount (R24.18)."""
+    """Return the science price after leader and pact discounts (R24.18)."""
     record = CARDS[card]
     cost = record.revolution_cost if revolution else record.science_cost
     for discount in powers(state.players[seat]).science_discounts:
@@ -302,7 +294,7 @@ def science_price(state: AgesState, seat: int, card: str, revolution: bool = Fal
 
 
 def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> bool:
-    """Enough science, and no newer special technology with its icon (R7.9)."""
+    """Check the science, and for specials that the player has no newer card of its icon (R7.9)."""
     player = state.players[seat]
     if player.science < science_price(state, seat, card, revolution):
         return False
@@ -315,7 +307,7 @@ def can_learn(state: AgesState, seat: int, card: str, revolution: bool = False) 
 
 
 def can_pay_together(state: AgesState, seat: int) -> bool:
-    """Partners in science can only play technologies while both have a science point (R24.8)."""
+    """Check that both partners of a science pact can pay (R24.8)."""
     for pact, side, partner in state.pacts_of(seat):
         pays = CARDS[pact.card].sides[side].partner_pays
         if pays and (not state.players[seat].science or state.players[partner].science < pays):
@@ -324,14 +316,14 @@ def can_pay_together(state: AgesState, seat: int) -> bool:
 
 
 def can_revolt(state: AgesState, seat: int) -> bool:
-    """The first and only use of civil actions; Robespierre: of military ones (R7.10, R7.12)."""
+    """Check that no civil action is used yet (R7.10); with Robespierre, no military one (R7.12)."""
     if powers(state.players[seat]).revolts_by_military:
         return not state.turn.military_spent
     return not state.turn.civil_spent and civil_left(state, seat) > 0
 
 
 def revolutions(state: AgesState, seat: int) -> list[str]:
-    """Governments that can come by revolution; Robespierre's needs no civil action (R7.12)."""
+    """Return the governments possible by revolution; Robespierre needs no civil action (R7.12)."""
     return [
         card
         for card in state.players[seat].civil_hand
@@ -342,7 +334,7 @@ def revolutions(state: AgesState, seat: int) -> list[str]:
 
 
 def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> None:
-    """Play a technology from the hand: pay, lay it down, let the leader react (R7.9)."""
+    """Play a technology: pay, put it in play, run its hooks (R7.9)."""
     player = state.players[seat]
     score_science(state, seat, -science_price(state, seat, card, revolution))
     for pact, side, partner in state.pacts_of(seat):
@@ -366,7 +358,7 @@ def learn(state: AgesState, seat: int, card: str, revolution: bool = False) -> N
 
 
 def _change_government(state: AgesState, seat: int, card: str, revolution: bool) -> None:
-    """The number of used tokens stays, but a revolution spends all of a colour (R7.10-R7.12)."""
+    """Replace the government; a revolution uses all tokens of one color (R7.10-R7.12)."""
     player = state.players[seat]
     if player.government != "despotism":
         state.removed.append(player.government)
@@ -385,6 +377,6 @@ def _change_government(state: AgesState, seat: int, card: str, revolution: bool)
 
 
 def play_peacefully(state: AgesState, seat: int, card: str) -> None:
-    """A technology, or a government in peace, for one civil action (R7.9, R7.11)."""
+    """Play a technology or change government peacefully for one civil action (R7.9, R7.11)."""
     spend_civil(state, seat)
     learn(state, seat, card)

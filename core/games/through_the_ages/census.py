@@ -1,4 +1,4 @@
-"""What every civilization has done in a game, counted as people count it."""
+"""Statistics of a finished game, per seat."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ Counts = dict[str, float]
 
 
 def census(state: AgesState, events: Sequence[Event]) -> tuple[Counts, ...]:
-    """Each seat's counts, from the end of a game and all that was told in it."""
+    """Return each seat's statistics from the final state and all events."""
     players = len(state.players)
     leading = _leading_culture(players, events)
     before_age_iv = _by_seat(events[: _beginning_of_age_iv(events)], players)
@@ -52,7 +52,6 @@ def census(state: AgesState, events: Sequence[Event]) -> tuple[Counts, ...]:
 
 
 def _by_seat(events: Sequence[Event], players: int) -> list[list[Event]]:
-    """What each seat has done; a pact is of both."""
     rows: list[list[Event]] = [[] for _ in range(players)]
     for event in events:
         if event.seat != SPECTATOR:
@@ -82,14 +81,12 @@ _CARDS_COUNTED_AS = {"leader": "leaders", "tactics": "tactics", "aggression": "a
 
 
 def _done(events: Sequence[Event]) -> Counts:
-    """How often a seat has done what is counted, by its own events."""
     counts = Counter(map(_what, events))
     del counts[""]
     return {what: float(often) for what, often in counts.items()}
 
 
 def _what(event: Event) -> str:
-    """What an event counts as; "" for nothing."""
     if isinstance(event, CardPlayed | Attacked):
         return _CARDS_COUNTED_AS.get(CARDS[event.card].type, "")
     if isinstance(event, GovernmentChanged):
@@ -98,7 +95,6 @@ def _what(event: Event) -> str:
 
 
 def _standing(state: AgesState, seat: int) -> Counts:
-    """What stands at the end."""
     player = state.players[seat]
     return {
         "colonies at the end": float(len(player.colonies)),
@@ -111,17 +107,14 @@ def _standing(state: AgesState, seat: int) -> Counts:
 
 
 def _had_an_army(state: AgesState, seat: int, events: Sequence[Event]) -> bool:
-    """Whether an army stood when age III ended (R19).
-
-    At the very end it says less: strength that nobody needs any more is put to other work.
-    """
+    """Check for an army at the end of age III (R19); later, players disband units freely."""
     workers, tactics = workers_and_tactics(events)
-    # Who makes tactics useless is gone with age II (R20.3).
+    # A leader who disables tactics is obsolete by then (R20.3).
     return armies_of(replace(state.players[seat], tactics=tactics, leader=""), workers)[0] > 0
 
 
 def _beginning_of_age_iv(events: Sequence[Event]) -> int:
-    """Where it is told; the end of all where a game did not come so far."""
+    """Return the index of the event that begins age IV, or the number of events."""
     ages = (
         at for at, event in enumerate(events) if isinstance(event, AgeBegan) and event.age == "IV"
     )
@@ -129,7 +122,7 @@ def _beginning_of_age_iv(events: Sequence[Event]) -> int:
 
 
 def workers_and_tactics(events: Sequence[Event]) -> tuple[Counter[str], str]:
-    """A seat's workers by card, and the tactics it has, by all it has done so far."""
+    """Return a seat's workers by card and its tactics, as implied by its events."""
     workers, tactics = Counter(BOARD.start.workers), ""
     for event in events:
         match event:
@@ -146,7 +139,7 @@ def workers_and_tactics(events: Sequence[Event]) -> tuple[Counter[str], str]:
 
 
 def _leading_culture(players: int, events: Sequence[Event]) -> Counts:
-    """The most culture anybody had when an age ended, and at the end of the game."""
+    """Return the highest culture at the end of each age and of the game."""
     culture = [0] * players
     leading: Counts = {}
     ages = iter(AGES)

@@ -1,4 +1,4 @@
-"""What the rules need of the data, once when the game is read; every complaint has its place."""
+"""Checks of the data files against the rules, run once at import."""
 
 from collections import Counter
 
@@ -18,11 +18,11 @@ from core.games.through_the_ages.content import (
 )
 
 PLAYERS = (2, 3, 4)
-# How many cards of an age there are (R1.1), and how many of them for fewer players (R3.2, R3.4).
+# Cards per age (R1.1) for 2, 3 and 4 players (R3.2, R3.4).
 CIVIL = {"A": (20, 20, 20)} | dict.fromkeys(("I", "II", "III"), (45, 50, 55))
 MILITARY = {"A": (10,) * 3, "I": (48, 50, 50), "II": (46, 50, 50), "III": (41, 45, 45)}
 SPACES = 13  # of the card row (R1.4)
-YELLOW, BLUE = 25, 18  # tokens of a player (R3.5)
+YELLOW, BLUE = 25, 18  # per player (R3.5)
 BOXES_OF_CARDS = (
     *("technologies", "governments", "special_technologies", "wonders", "leaders"),
     *("action_cards", "events", "territories", "tactics", "aggressions", "wars", "pacts"),
@@ -35,7 +35,6 @@ LEAST_SCORING_EVENTS = 13  # of age III (R23.6)
 
 
 def check() -> None:
-    """All of it."""
     CONTENT.closed("modes")
     CONTENT.fixed("modes", "civil_ages", "military_ages", "politics", "happiness")
     for table in BOXES_OF_CARDS:
@@ -48,7 +47,6 @@ def check() -> None:
 
 
 def _check_card(table: str, card: Card) -> None:
-    """It says how often it is there, belongs to its group, and brings what its kind brings."""
     CONTENT.complete(table, card.id, "count", card.count, PLAYERS)
     if any(number < 0 for number in card.count.values()):
         CONTENT.wrong(table, card.id, "there cannot be fewer than none.")
@@ -72,7 +70,7 @@ def _check_card(table: str, card: Card) -> None:
 
 
 def _check_decks() -> None:
-    """As many cards as there are in the box, for every number of players (R1.1, R3.2)."""
+    """Check deck sizes per number of players (R1.1, R3.2)."""
     found: Counter[tuple[str, str, int]] = Counter()
     for card in CARDS.values():
         for players, copies in card.count.items():
@@ -95,7 +93,7 @@ def _check_decks() -> None:
 
 
 def _check_the_board() -> None:
-    """The sections of the banks reach down to nothing; what is asked for is said (R3.5)."""
+    """Check that bank sections go down to 0 and all numbers exist (R3.5)."""
     for field, sections in (
         ("yellow_bank", [section.bank_min for section in BOARD.yellow_bank]),
         ("corruption", [section.bank_min for section in BOARD.corruption]),

@@ -1,4 +1,4 @@
-"""Changes to what lies in front of a player: workers, tokens, leaders, wonders, colonies, pacts."""
+"""Changes to a civilization: action tokens, leaders, wonders, colonies, pacts and workers."""
 
 from dataclasses import dataclass, replace
 
@@ -36,21 +36,19 @@ from core.kernel import Action, Decision, Frame, Kind
 
 
 def spend_civil(state: AgesState, seat: int, number: int = 1) -> None:
-    """Use civil actions."""
     if number:
         state.players[seat].used_civil += number
         state.turn.civil_spent = True
 
 
 def spend_military(state: AgesState, seat: int, number: int = 1) -> None:
-    """Use military actions."""
     if number:
         state.players[seat].used_military += number
         state.turn.military_spent = True
 
 
 def _tokens_go(state: AgesState, seat: int, civil: int, military: int) -> None:
-    """Lost tokens are used ones first; gained ones (negative here) are simply there."""
+    """Remove used action tokens first; gained ones (negative here) start unused."""
     player = state.players[seat]
     if civil > 0:
         player.used_civil = max(0, player.used_civil - civil)
@@ -59,7 +57,7 @@ def _tokens_go(state: AgesState, seat: int, civil: int, military: int) -> None:
 
 
 def _bonus_tokens(state: AgesState, seat: int, gone: str = "", come: str = "") -> None:
-    """A card's lasting bonus goes, another's comes: of their tokens only the difference moves."""
+    """Apply the difference in action tokens between two cards."""
     gave, gives = (CARDS[card].bonus if card else {} for card in (gone, come))
     civil, military = (
         gave.get(colour, 0) - gives.get(colour, 0)
@@ -72,7 +70,7 @@ def _bonus_tokens(state: AgesState, seat: int, gone: str = "", come: str = "") -
 
 
 def set_leader(state: AgesState, seat: int, card: str) -> None:
-    """A leader enters; the one before leaves (R7.8)."""
+    """Put a leader in play and remove the old one (R7.8)."""
     lose_leader(state, seat, why=REPLACED)
     player = state.players[seat]
     with ratings_told(state, seat):
@@ -83,7 +81,6 @@ def set_leader(state: AgesState, seat: int, card: str) -> None:
 
 
 def lose_leader(state: AgesState, seat: int, why: str = "") -> None:
-    """The leader in play leaves the game."""
     player = state.players[seat]
     if player.leader:
         with ratings_told(state, seat):
@@ -96,7 +93,7 @@ def lose_leader(state: AgesState, seat: int, why: str = "") -> None:
 
 
 def give_homers_resource(state: AgesState, seat: int) -> None:
-    """Once in each own turn, also in the one he is played in (R24.15)."""
+    """Give Homer's special resource once per own turn (R24.15)."""
     player = state.players[seat]
     given = powers(player).unit_resources
     if given and not state.turn.homer_used and state.turn.seat == seat:
@@ -105,7 +102,7 @@ def give_homers_resource(state: AgesState, seat: int) -> None:
 
 
 def set_special(state: AgesState, seat: int, card: str) -> None:
-    """A special technology enters and replaces the one with its icon (R7.9, R2.9)."""
+    """Put a special technology in play; it replaces the one with its icon (R7.9, R2.9)."""
     player = state.players[seat]
     blue = CARDS[card].bonus.get("blue_tokens", 0)
     old = next((s for s in player.specials if CARDS[s].icon == CARDS[card].icon), "")
@@ -121,7 +118,7 @@ def set_special(state: AgesState, seat: int, card: str) -> None:
 
 
 def lose_special(state: AgesState, seat: int, card: str) -> None:
-    """A special technology leaves with all its bonuses; the caller says where it goes."""
+    """Remove a special technology; the caller places the card."""
     with ratings_told(state, seat):
         state.players[seat].specials.remove(card)
         _bonus_tokens(state, seat, gone=card)
@@ -130,7 +127,7 @@ def lose_special(state: AgesState, seat: int, card: str) -> None:
 
 
 def complete_wonder(state: AgesState, seat: int) -> None:
-    """The last stage is built: markers return, the wonder works at once (R7.7)."""
+    """Complete a wonder: markers return and its effects begin (R7.7)."""
     player = state.players[seat]
     card, player.wonder = player.wonder, ""
     returned = player.markers
@@ -146,7 +143,7 @@ def complete_wonder(state: AgesState, seat: int) -> None:
 
 
 def lose_unfinished_wonder(state: AgesState, seat: int, why: str = "") -> None:
-    """A wonder under construction is discarded; its markers return (R16.8, R20.3)."""
+    """Remove the wonder under construction; its markers return (R16.8, R20.3)."""
     player = state.players[seat]
     if player.wonder:
         state.removed.append(player.wonder)
@@ -156,7 +153,7 @@ def lose_unfinished_wonder(state: AgesState, seat: int, why: str = "") -> None:
 
 
 def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
-    """A wonder loses its effects (R24.12)."""
+    """Turn a wonder face down (R24.12)."""
     with ratings_told(state, seat):
         state.players[seat].face_down.append(card)
         _bonus_tokens(state, seat, gone=card)
@@ -168,7 +165,7 @@ def turn_wonder_down(state: AgesState, seat: int, card: str) -> None:
 
 
 def add_colony(state: AgesState, seat: int, card: str) -> None:
-    """The permanent part of a territory (R15.5)."""
+    """Add a colony and its permanent effects (R15.5)."""
     with ratings_told(state, seat):
         state.players[seat].colonies.append(card)
     bonus = CARDS[card].bonus
@@ -178,7 +175,7 @@ def add_colony(state: AgesState, seat: int, card: str) -> None:
 
 
 def lose_colony(state: AgesState, seat: int, card: str, to: int = NOBODY) -> None:
-    """Only the permanent part is taken back (R15.6)."""
+    """Remove a colony and its permanent effects only (R15.6)."""
     with ratings_told(state, seat):
         state.players[seat].colonies.remove(card)
     bonus = CARDS[card].bonus
@@ -190,7 +187,7 @@ def lose_colony(state: AgesState, seat: int, card: str, to: int = NOBODY) -> Non
 
 
 def add_yellow(state: AgesState, seat: int, number: int) -> int:
-    """Yellow tokens between box and bank, not more than the bank holds; returns the change."""
+    """Move yellow tokens between box and bank; return the change."""
     player = state.players[seat]
     change = max(number, -player.yellow)
     if change:
@@ -200,7 +197,7 @@ def add_yellow(state: AgesState, seat: int, number: int) -> int:
 
 
 def give_up_blue(state: AgesState, seat: int, number: int) -> None:
-    """Blue tokens go to the box: from the bank, then from cards of the owner's choice (R14.11)."""
+    """Return blue tokens to the box, the bank's first, then others by choice (R14.11)."""
     if not number:
         return
     player = state.players[seat]
@@ -214,13 +211,12 @@ def give_up_blue(state: AgesState, seat: int, number: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GiveUpBlue(Frame[AgesState]):
-    """The blue bank is empty: from which card does a token go?"""
+    """Decision: the card that loses a blue token when the bank is empty (R14.11)."""
 
     seat: int
     number: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Every card with a token, if there are several."""
         cards = self._cards(state)
         if state.players[self.seat].blue or len(cards) < 2:
             return ()
@@ -228,12 +224,11 @@ class GiveUpBlue(Frame[AgesState]):
         return (Decision(self.seat, Kind.PIECE, "give_up_token", "R14.11", actions),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Take it from there."""
         assert isinstance(action, GiveUpToken)
         self._give(state, action.card)
 
     def run(self, state: AgesState) -> None:
-        """From the bank or the only card; in the end from the wonder under construction."""
+        """Take from the bank, the only card, or at last the wonder under construction."""
         player = state.players[self.seat]
         cards = self._cards(state)
         if player.blue:
@@ -260,12 +255,12 @@ class GiveUpBlue(Frame[AgesState]):
 
 
 def _partners(state: AgesState, seat: int) -> list[int]:
-    """Those whose pacts may count what the player has (R18)."""
+    """Return the players whose pacts may count this player's wonders (R18)."""
     return list(dict.fromkeys(partner for _, _, partner in state.pacts_of(seat)))
 
 
 def begin_pact(state: AgesState, pact: Pact) -> None:
-    """An accepted pact lies before its owner, instead of an older one (R18.2)."""
+    """Put a pact in play; it replaces the owner's older one (R18.2)."""
     for old in [p for p in state.pacts if p.owner == pact.owner]:
         end_pact(state, old)
     with ratings_told(state, pact.owner, pact.partner):
@@ -276,7 +271,7 @@ def begin_pact(state: AgesState, pact: Pact) -> None:
 
 
 def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
-    """A pact ends: bonuses and tokens go at once (R18.7)."""
+    """End a pact and its bonuses (R18.7)."""
     with ratings_told(state, pact.owner, pact.partner):
         state.pacts.remove(pact)
         state.pacts_changed()
@@ -289,7 +284,7 @@ def end_pact(state: AgesState, pact: Pact, obsolete: bool = False) -> None:
 
 
 def _tell_income(state: AgesState, pact: Pact, times: int) -> None:
-    """What a pact adds to a turn's food and resources is in no rating (R9.6)."""
+    """Emit the pact's food and resources, which are in no rating (R9.6)."""
     for seat, side in zip((pact.a, pact.b), CARDS[pact.card].sides, strict=True):
         food, resource = times * side.food_production, times * side.resource_production
         if food or resource:
@@ -300,7 +295,7 @@ def _tell_income(state: AgesState, pact: Pact, times: int) -> None:
 
 
 def grow(state: AgesState, seat: int, number: int, free: bool = True) -> None:
-    """Yellow tokens from the bank to the pool, as far as there are any (R14.9)."""
+    """Gain population, as far as the yellow bank lasts (R14.9)."""
     player = state.players[seat]
     number = min(number, player.yellow)
     if number:
@@ -310,7 +305,6 @@ def grow(state: AgesState, seat: int, number: int, free: bool = True) -> None:
 
 
 def put_worker(state: AgesState, seat: int, card: str) -> None:
-    """An unused worker goes to a card."""
     player = state.players[seat]
     player.unused -= 1
     with ratings_told(state, seat):
@@ -320,7 +314,7 @@ def put_worker(state: AgesState, seat: int, card: str) -> None:
 def destroy(
     state: AgesState, seat: int, card: str, number: int = 1, by_choice: bool = False
 ) -> None:
-    """Workers return from a card to the pool (R14.8)."""
+    """Make workers on a card unused (R14.8)."""
     player = state.players[seat]
     with ratings_told(state, seat):
         player.workers[card] -= number
@@ -329,7 +323,6 @@ def destroy(
 
 
 def bury(state: AgesState, seat: int, card: str, number: int = 1) -> None:
-    """Workers on a card return to the yellow bank."""
     player = state.players[seat]
     with ratings_told(state, seat):
         player.workers[card] -= number
@@ -337,7 +330,7 @@ def bury(state: AgesState, seat: int, card: str, number: int = 1) -> None:
 
 
 def bury_units(state: AgesState, seat: int, units: dict[str, int]) -> None:
-    """The workers of sacrificed units return to the yellow bank (R15.8, R16.4)."""
+    """Return sacrificed units' workers to the bank (R15.8, R16.4)."""
     for card, number in units.items():
         bury(state, seat, card, number)
     if units:
@@ -345,7 +338,7 @@ def bury_units(state: AgesState, seat: int, units: dict[str, int]) -> None:
 
 
 def losable_workers(state: AgesState, seat: int) -> dict[str, int]:
-    """Workers on cards that can be lost: not those already sacrificed in an attack (R16.7)."""
+    """Return workers that can be lost, by card; not those being sacrificed (R16.7)."""
     player = state.players[seat]
     reserved: dict[str, int] = {}
     if state.attack and seat == state.attack.attacker:
@@ -362,14 +355,13 @@ def losable_workers(state: AgesState, seat: int) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class LosePopulation(Frame[AgesState]):
-    """Workers return to the yellow bank; with an empty pool the owner says from where (R14.6)."""
+    """Loss of population; without unused workers the owner chooses the card (R14.6)."""
 
     seat: int
     number: int
-    card: str  # what causes it
+    card: str  # cause
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The cards with a worker, if the pool is empty."""
         if state.players[self.seat].unused or not self.number:
             return ()
         cards = losable_workers(state, self.seat)
@@ -379,12 +371,10 @@ class LosePopulation(Frame[AgesState]):
         return (Decision(self.seat, Kind.PIECE, "lose_worker", "R14.6", actions, self.card),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """It goes back to the bank."""
         assert isinstance(action, LoseWorker)
         self._lose(state, action.card)
 
     def run(self, state: AgesState) -> None:
-        """From the pool, or from the only card there is."""
         player = state.players[self.seat]
         if not self.number:
             return

@@ -1,4 +1,4 @@
-"""The cards and the boards as frozen, typed records, read once from the files in data/."""
+"""Cards and boards as frozen, typed records, read once from the files in `data/`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ FARM, MINE = "farm", "mine"
 URBAN = ("temple", "lab", "arena", "library", "theater")
 UNITS = ("infantry", "cavalry", "artillery", "air_force")
 GOODS = ("food", "resource")
-SEEDED = ("event", "territory")  # what may be played as a future event (R13.1)
+SEEDED = ("event", "territory")  # card types that can be prepared as events (R13.1)
 
 Amounts = Mapping[str, int]
 Age = Annotated[str, OneOf(*AGES)]
@@ -30,7 +30,7 @@ Stat = Annotated[
 
 
 class _Nothing(dict[str, int]):
-    """An empty amount; hashable, so that it can be a record's default."""
+    """An empty, hashable amount that can be the default of a record."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0
@@ -40,18 +40,18 @@ NOTHING: Amounts = _Nothing()
 
 
 def _only_some(nothing: Any) -> Any:
-    """What every card can be asked for, but the data of some kinds alone have."""
+    """Declare a field that only some data files fill."""
     return field(default=nothing, init=False)
 
 
-# --- what cards do --------------------------------------------------------------------------
+# --- effects --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing a card does: to whom, what, and with which conditions."""
+    """One part of a card: affected civilizations, effects by name, conditions."""
 
-    does: Raw  # by verb, in this order; `effects` gives the verbs rules and words
+    does: Raw  # effects by name, in order; see `effects`
     who: Annotated[
         str,
         OneOf(
@@ -60,21 +60,20 @@ class Part:
         ),
     ] = ""
     many: int = 1
-    among_weakest: int = 0  # only where they are among so many of the weakest
-    consumption: bool = False  # farms that produce are followed by it
+    among_weakest: int = 0  # only if among this many weakest
+    consumption: bool = False  # the farms' production is followed by consumption
     corruption: bool = False
     group: Annotated[str, OneOf("production", "urban")] = ""  # what may be built
     resource_discount: int = 0
 
     @property
     def names_several(self) -> bool:
-        """Whether it can befall more than one civilization."""
         return self.many > 1 or self.who in ("all", "most_happy_all_tied")
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderWorth:
-    """What bots think a leader brings in a turn, and what of it no rating shows."""
+    """A bot's estimate of a leader: culture per turn in all, and beyond the ratings."""
 
     a_turn: float
     unrated: float
@@ -85,7 +84,7 @@ _UNKNOWN = LeaderWorth(0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a pact does for one of its two sides."""
+    """Effects of a pact for one of its two sides."""
 
     military_actions: int = 0
     strength: int = 0
@@ -95,7 +94,7 @@ class Side:
     resource_production: int = 0
     science_discount: int = 0
     partner_pays: int = 0
-    pays_with: Good = ""  # this good may stand in for one unit of the other, once a turn
+    pays_with: Good = ""  # replaces one unit of the other good, once per turn
 
 
 # --- cards ----------------------------------------------------------------------------------
@@ -103,11 +102,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Sourced):
-    """Any card, and the technologies printed on the boards."""
+    """Any card, or a technology printed on the boards."""
 
     id: str
     name: str
-    short: str = ""  # its name where the whole one does not fit
+    short: str = ""  # name for narrow space
     deck: Annotated[str, OneOf("civil", "military", "board")]
     age: Age
     type: str
@@ -117,9 +116,9 @@ class Card(Sourced):
     science_cost: int = _only_some(0)
     build_cost: int = _only_some(0)
     per_worker: Mapping[Stat, int] = _only_some(NOTHING)
-    bonus: Mapping[Stat, int] = _only_some(NOTHING)  # lasting and unconditional
+    bonus: Mapping[Stat, int] = _only_some(NOTHING)  # permanent and unconditional
     parts: tuple[Part, ...] = _only_some(())
-    # leaders and wonders: names and parameters of what `abilities` gives rules and words
+    # leaders and wonders: ability names and parameters, see `abilities`
     abilities: tuple[Raw, ...] = _only_some(())
     bots: LeaderWorth = field(default=_UNKNOWN, init=False)
     # governments
@@ -159,17 +158,16 @@ class Card(Sourced):
     not_simple: bool = _only_some(False)
 
     def __post_init__(self) -> None:
-        """The level of a card is that of its age."""
         object.__setattr__(self, "level", AGES.index(self.age))
 
     @property
     def is_technology(self) -> bool:
-        """Farms, mines, urban buildings, units, governments and specials (R1.5)."""
+        """Return whether it is any kind of technology (R1.5)."""
         return bool(self.group) or self.type in ("government", "special")
 
     @property
     def can_be_seeded(self) -> bool:
-        """Whether it may be played as a future event (R13.1)."""
+        """Return whether it can be prepared as an event (R13.1)."""
         return self.type in SEEDED
 
 
@@ -186,7 +184,7 @@ class Technology(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Government(Card):
-    """A government; the lower price is that of a revolution."""
+    """A government; revolution is the cheaper of its two prices."""
 
     type: Annotated[str, OneOf("government")]
     revolution_cost: int
@@ -232,7 +230,7 @@ class Leader(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionCard(Card):
-    """A yellow card."""
+    """A yellow civil card."""
 
     type: Annotated[str, OneOf("action")]
     parts: tuple[Part, ...]
@@ -240,7 +238,7 @@ class ActionCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventCard(Card):
-    """An event; those of age III score."""
+    """An event; those of age III score at the end."""
 
     type: Annotated[str, OneOf("event")]
     parts: tuple[Part, ...]
@@ -250,7 +248,7 @@ class EventCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Territory(Card):
-    """A new territory: a lasting part and one at once."""
+    """A new territory with permanent and immediate effects."""
 
     type: Annotated[str, OneOf("territory")]
     bonus: Mapping[Stat, int]
@@ -293,7 +291,7 @@ class PactCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusCard(Card):
-    """A card for defending or colonizing."""
+    """A military bonus card for defense or colonization."""
 
     type: Annotated[str, OneOf("bonus")]
     defense: int
@@ -305,7 +303,7 @@ class BonusCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode(Sourced):
-    """One of the three lengths of the game."""
+    """One of the three game lengths."""
 
     id: str
     name: str
@@ -316,12 +314,12 @@ class Mode(Sourced):
     corruption: bool
     happiness: bool
     yellow_loss: int
-    last_round_ban: bool  # nobody sacrifices units in the last round (R21.4)
+    last_round_ban: bool  # no sacrifices in the last round (R21.4)
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What everybody begins with (R3.5)."""
+    """Starting components of each player (R3.5)."""
 
     yellow_bank: int
     blue_bank: int
@@ -332,7 +330,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class YellowSection:
-    """A part of the yellow bank, down to so many tokens."""
+    """A section of the yellow bank, from `bank_min` tokens up."""
 
     bank_min: int
     population_food_cost: int
@@ -341,7 +339,7 @@ class YellowSection:
 
 @dataclass(frozen=True, slots=True)
 class FacesNeeded:
-    """Happy faces needed with at most so many tokens in the bank."""
+    """Happy faces needed with at most `bank_max` tokens in the yellow bank."""
 
     bank_max: int
     need: int
@@ -349,7 +347,7 @@ class FacesNeeded:
 
 @dataclass(frozen=True, slots=True)
 class BlueSection:
-    """A part of the blue bank, down to so many tokens."""
+    """A section of the blue bank, from `bank_min` tokens up."""
 
     bank_min: int
     pay: int
@@ -357,7 +355,7 @@ class BlueSection:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """What its spaces cost, and how many are cleared by number of players."""
+    """Space costs, and spaces cleared per player count."""
 
     cost_by_space: tuple[int, ...]
     remove_first_spaces: Mapping[int, int]
@@ -365,7 +363,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Sourced):
-    """The numbers of the boards and of the rules."""
+    """Numbers of the boards and the rules."""
 
     start: Start
     yellow_in_the_box: int
@@ -380,8 +378,8 @@ class Board(Sourced):
     ]
     first_round_civil_actions: tuple[int, ...]
     most_cards_drawn: int
-    easier_yellow: int  # more of them, and
-    easier_urban_limit: int  # a higher limit, in the easier game (R23.1)
+    easier_yellow: int  # extra tokens and
+    easier_urban_limit: int  # extra limit in the easier variant (R23.1)
     simple_scoring: Mapping[
         Annotated[
             str,
@@ -394,7 +392,7 @@ class Board(Sourced):
     ]
 
 
-# --- the tables -----------------------------------------------------------------------------
+# --- tables ---------------------------------------------------------------------------------
 
 CONTENT = Content(Path(__file__).parent / "data")
 
@@ -417,7 +415,7 @@ MODES = CONTENT.table("modes", Mode)
 BOARD = CONTENT.value("board", Board)
 WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
 CONTENT.all_read()
 
 ORDER = {card: number for number, card in enumerate(CARDS)}
@@ -436,13 +434,12 @@ REMOVED_SPACES = BOARD.card_row.remove_first_spaces
 MOST = BOARD.most
 FAMINE = BOARD.culture_lost_per_missing_food
 SIMPLE_SCORING = BOARD.simple_scoring
-_BANKS = range(61)  # no bank ever holds more
+_BANKS = range(61)  # an upper bound of the tokens in a bank
 
 B = TypeVar("B", YellowSection, BlueSection)
 
 
 def _section(sections: Sequence[B], bank: int) -> B:
-    """The part of a bank with so many tokens in it; the last goes down to none."""
     return next((part for part in sections if bank >= part.bank_min), sections[-1])
 
 

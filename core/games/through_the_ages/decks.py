@@ -1,4 +1,4 @@
-"""Military cards between deck, hands and discards, and the piles of events (R12, R13.1)."""
+"""Military decks, hands and discards, and the event piles (R12, R13.1)."""
 
 from core.games.through_the_ages.content import CARDS, ORDER
 from core.games.through_the_ages.military_events import (
@@ -11,18 +11,18 @@ from core.kernel import SPECTATOR
 
 
 def military_deck(state: AgesState) -> list[str] | None:
-    """The military deck in use; None when there is none any more (R12.7)."""
+    """Return the military deck in use, or None (R12.7)."""
     return state.military.get(state.age_name)
 
 
 def can_draw(state: AgesState) -> bool:
-    """Whether there is a military card to draw; the discards become the deck again (R12.4)."""
+    """Check for a military card to draw, counting discards (R12.4)."""
     deck = military_deck(state)
     return deck is not None and bool(deck or state.discards[state.age_name])
 
 
 def draw_military(state: AgesState, seat: int, number: int) -> None:
-    """Draw from the current age's deck; its discards are shuffled when it runs out (R12.4)."""
+    """Draw from the current deck; reshuffle its discards if needed (R12.4)."""
     deck = military_deck(state)
     if deck is None or number <= 0:
         return
@@ -44,12 +44,12 @@ def draw_military(state: AgesState, seat: int, number: int) -> None:
 
 
 def discard(state: AgesState, card: str, seen_by: int) -> None:
-    """A military card goes face down to the pile of its own age (R12.6)."""
+    """Put a military card on the discard pile of its age (R12.6)."""
     state.discards[CARDS[card].age].append(Discarded(card, seen_by))
 
 
 def leave_hand(state: AgesState, seat: int, card: str) -> None:
-    """A military card leaves a hand for wherever it goes."""
+    """Remove a military card; the caller places it."""
     player = state.players[seat]
     player.military_hand.remove(card)
     if card in player.shown:
@@ -57,25 +57,25 @@ def leave_hand(state: AgesState, seat: int, card: str) -> None:
 
 
 def who_knows(state: AgesState, seat: int, card: str) -> int:
-    """Who has seen a military card in a hand: its owner, or all if it was shown (R25.1)."""
+    """Return the seat that knows a hand card, or EVERYBODY if shown (R25.1)."""
     return EVERYBODY if card in state.players[seat].shown else seat
 
 
 def put_away(state: AgesState, seat: int, card: str) -> None:
-    """A military card goes from the hand to the discards."""
+    """Discard a military card without an event."""
     seen_by = who_knows(state, seat, card)
     leave_hand(state, seat, card)
     discard(state, card, seen_by)
 
 
 def discard_from_hand(state: AgesState, seat: int, card: str) -> None:
-    """Discard a military card of one's choice (R4.3)."""
+    """Discard a chosen military card (R4.3)."""
     put_away(state, seat, card)
     state.tell(MilitaryDiscarded(seat, card))
 
 
 def renew_events(state: AgesState) -> None:
-    """The future events become the current ones: oldest on top, shuffled in each age (R13.1)."""
+    """Make future events current: shuffled within each age, oldest on top (R13.1)."""
     pile: list[Seeded] = []
     for age in ("III", "II", "I", "A"):
         group = [seeded for seeded in state.future if seeded.age == age]

@@ -1,4 +1,4 @@
-"""What can happen in Through the Ages; what military cards bring is in `military_events`."""
+"""Events of the game; those from military cards are in `military_events`."""
 
 from dataclasses import dataclass, replace
 
@@ -8,26 +8,26 @@ from core.kernel import HIDDEN, Event
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A new round."""
+    """A round began."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """A player's turn."""
+    """A player's turn began."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsSwept(Event):
-    """Cards left the front of the row (R5.2)."""
+    """Cards were discarded from the card row (R5.2)."""
 
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardsRevealed(Event):
-    """New cards came to the row."""
+    """New cards were added to the card row."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -43,20 +43,19 @@ class AgeBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastRoundSet(Event):
-    """It is known which round is the last (R21)."""
+    """The last round was determined (R21)."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Obsolete(Event):
-    """A player lost cards with the end of an age (R20.3); hand cards of the military unseen."""
+    """A player lost cards at the end of an age (R20.3)."""
 
     cards: tuple[str, ...]
     military: tuple[str, ...] = ()
 
     def seen_by(self, seat: int) -> Event:
-        """Others see how many military cards it was."""
         if seat == self.seat:
             return self
         return replace(self, military=(HIDDEN,) * len(self.military))
@@ -64,7 +63,7 @@ class Obsolete(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """A civil card was taken from the row (R6)."""
+    """A civil card was taken from the card row (R6)."""
 
     card: str
     actions: int
@@ -79,28 +78,28 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GovernmentChanged(Event):
-    """A new government, by revolution or in peace."""
+    """A government was changed by revolution or peacefully."""
 
     card: str
     revolution: bool
 
 
-OBSOLETE, REPLACED = "obsolete", "replaced"  # the age after its own is over (R20.3)
+OBSOLETE, REPLACED = "obsolete", "replaced"  # one age after its own has ended (R20.3)
 
 
 @dataclass(frozen=True, slots=True)
 class CardLost(Event):
-    """A card left a player's table: replaced, assassinated, sabotaged, annexed, obsolete."""
+    """A player lost a card in play."""
 
     card: str
-    stages: int = 0  # built of a wonder that was under construction
+    stages: int = 0  # completed stages of an unfinished wonder
     markers: int = 0  # its blue tokens, which return to the bank
     why: str = ""  # OBSOLETE, or REPLACED by one that was just played
 
 
 @dataclass(frozen=True, slots=True)
 class Built(Event):
-    """A worker went to a card: a farm, mine, building or unit."""
+    """A worker moved to a card."""
 
     card: str
     instead_of: str = ""  # the card the worker came from, in an upgrade
@@ -109,11 +108,11 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """Workers left a card for the pool."""
+    """Workers on a card became unused."""
 
     card: str
     number: int = 1
-    by_choice: bool = False  # of who had them there, as an action (R7.5)
+    by_choice: bool = False  # the owner's own action (R7.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,7 @@ class WonderTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class PopulationGrew(Event):
-    """A yellow token went from the bank to the pool."""
+    """Population increased."""
 
     number: int
     free: bool
@@ -150,60 +149,60 @@ class PopulationGrew(Event):
 
 @dataclass(frozen=True, slots=True)
 class PopulationLost(Event):
-    """A worker returned to the yellow bank, from a card or from the pool."""
+    """A worker returned to the yellow bank."""
 
     card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkersReturned(Event):
-    """The workers of sacrificed units are back in the yellow bank (R16.4, R15.8)."""
+    """Sacrificed units' workers returned to the bank (R16.4, R15.8)."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class YellowTokens(Event):
-    """The yellow bank gained or lost tokens to the box or to a rival."""
+    """The yellow bank gained or lost tokens."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class BlueTokens(Event):
-    """The blue tokens of a civilization became more or fewer, in the bank or on a card."""
+    """A civilization gained or lost blue tokens."""
 
     number: int
-    card: str = ""  # the farm, mine, lab or wonder it lay on; in the bank where none is named
-    now: int = 0  # what is left of the good that lies on such cards
+    card: str = ""  # the farm, mine, lab or wonder; "" for the bank
+    now: int = 0  # the remaining amount of its good
 
 
 @dataclass(frozen=True, slots=True)
 class GoodsGained(Event):
-    """Food or resources came in: by a card, or produced by farms, mines and pacts."""
+    """Food or resources were produced or gained."""
 
     good: str
     amount: int
-    now: int  # what there is since then
-    blue: int  # tokens that came from the blue bank
+    now: int  # the new total
+    blue: int  # tokens taken from the blue bank
     card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GoodsPaid(Event):
-    """Food or resources were paid, eaten or lost."""
+    """Food or resources were paid, consumed or lost."""
 
     good: str
     amount: int
-    now: int  # what is left
-    blue: int  # tokens that went to the blue bank
-    why: str = ""  # "lost", "eaten", "corruption"; else it is the price of what is told next
-    card: str = ""  # that takes it
+    now: int  # the new total
+    blue: int  # tokens returned to the blue bank
+    why: str = ""  # "lost", "eaten", "corruption"; "" for the price of the next event
+    card: str = ""  # the cause
 
 
 @dataclass(frozen=True, slots=True)
 class CultureChanged(Event):
-    """Culture points came or went."""
+    """Culture points were scored or lost."""
 
     points: int
     now: int
@@ -213,7 +212,7 @@ class CultureChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class ScienceChanged(Event):
-    """Science points came or went; without a card they are produced, or a technology's price."""
+    """Science points were scored or paid."""
 
     points: int
     now: int
@@ -222,7 +221,7 @@ class ScienceChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class RatingsChanged(Event):
-    """What follows from the cards in play became more or less, with whatever is told beside it."""
+    """Ratings changed because of another event."""
 
     culture: int = 0
     science: int = 0
@@ -230,13 +229,13 @@ class RatingsChanged(Event):
     happy: int = 0
     civil_actions: int = 0
     military_actions: int = 0
-    food: int = 0  # what farms, mines and pacts produce
+    food: int = 0  # production of farms, mines and pacts
     resource: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialResources(Event):
-    """Special resources for units in this turn (R7.22)."""
+    """A player gained special resources for units (R7.22)."""
 
     amount: int
     card: str
@@ -244,33 +243,33 @@ class SpecialResources(Event):
 
 @dataclass(frozen=True, slots=True)
 class Uprising(Event):
-    """Nothing is produced (R10.4)."""
+    """An uprising prevented production (R10.4)."""
 
     discontent: int
 
 
 @dataclass(frozen=True, slots=True)
 class Famine(Event):
-    """Food is missing (R9.4)."""
+    """Food was missing for consumption (R9.4)."""
 
     missing: int
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """No political action."""
+    """A player took no political action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A player left the game (R22); the backs of the cards that were in hand are seen."""
+    """A player left the game; the backs of their hand are seen (R22)."""
 
     reveals = True
 
 
 @dataclass(frozen=True, slots=True)
 class BonusRevealed(Event):
-    """A bonus card for the final scoring lies open (R23.6)."""
+    """An event set aside for the final scoring was revealed (R23.6)."""
 
     reveals = True
     card: str
@@ -278,39 +277,37 @@ class BonusRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BonusKept(Event):
-    """A bonus card was kept in secret (R23.6)."""
+    """An event for the final scoring was kept in secret (R23.6)."""
 
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that one was."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class BonusDealt(Event):
-    """Bonus cards were dealt to choose from (R23.6)."""
+    """Events for the final scoring were dealt to choose from (R23.6)."""
 
     reveals = True
     cards: tuple[str, ...]
 
     def seen_by(self, seat: int) -> Event:
-        """Others see how many."""
         return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScoring(Event):
-    """A card is scored after the last turn (R21.5)."""
+    """A card was scored after the last turn (R21.5)."""
 
     reveals = True
     card: str
-    culture: tuple[tuple[int, int, int], ...] = ()  # a seat, what it scores, what it has then
+    culture: tuple[tuple[int, int, int], ...] = ()  # seat, points, new total
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over; the piles of events are turned over."""
+    """The game ended; event piles were revealed."""
 
     reveals = True
 

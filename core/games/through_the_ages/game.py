@@ -1,4 +1,4 @@
-"""Through the Ages as the kernel knows it: the rooms of this folder behind one contract."""
+"""The game's `Game` object, which connects this package to the kernel."""
 
 from collections.abc import Mapping
 

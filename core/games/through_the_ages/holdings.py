@@ -1,4 +1,4 @@
-"""Plain counts of what lies in front of a player: workers, buildings, units, technologies."""
+"""Counts of workers, buildings, units and technologies in front of a player."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,6 @@ from core.games.through_the_ages.state import Player
 
 
 def workers_on(player: Player, *types: str) -> int:
-    """Workers on all cards of these types."""
     workers, number = player.workers, 0
     for kind in types:
         for card in BY_TYPE[kind]:
@@ -17,7 +16,7 @@ def workers_on(player: Player, *types: str) -> int:
 
 
 def best_staffed(player: Player, *types: str) -> str:
-    """The highest card of these types with a worker on it; "" if there is none."""
+    """Return the highest card of these types with a worker, or ""."""
     best = ""
     for kind in types:
         for card in BY_TYPE[kind]:
@@ -27,7 +26,7 @@ def best_staffed(player: Player, *types: str) -> str:
 
 
 def happy_faces_of(player: Player, types: tuple[str, ...]) -> int:
-    """Happy faces printed on staffed buildings of these types and on completed wonders."""
+    """Return happy faces of buildings of these types; "wonder" means completed wonders."""
     number = 0
     for kind in types:
         if kind == "wonder":
@@ -43,13 +42,12 @@ def happy_faces_of(player: Player, types: tuple[str, ...]) -> int:
 
 
 def units_of(player: Player) -> dict[str, int]:
-    """A player's units by card, lowest level first."""
     workers = player.workers
     return {card: workers[card] for kind in UNITS for card in BY_TYPE[kind] if workers.get(card)}
 
 
 def unit_kinds(cards: Iterable[str]) -> set[str]:
-    """The kinds of units that technologies among these cards let a player raise."""
+    """Return the unit types that the technologies among these cards allow."""
     return {CARDS[card].type for card in cards if card in _UNIT_CARDS}
 
 
@@ -57,5 +55,5 @@ _UNIT_CARDS = {card for kind in UNITS for card in BY_TYPE[kind]}
 
 
 def technologies(player: Player) -> list[str]:
-    """All technology cards in play, printed ones too (R24.5)."""
+    """Return all technologies in play, including those printed on the board (R24.5)."""
     return [*player.workers, *player.specials, player.government]

@@ -1,4 +1,4 @@
-"""What can happen by military cards: events, colonies, attacks, wars and pacts."""
+"""Events from military cards: events, colonies, attacks, wars and pacts."""
 
 from dataclasses import dataclass, replace
 
@@ -7,42 +7,39 @@ from core.kernel import HIDDEN, Event
 
 @dataclass(frozen=True, slots=True)
 class MilitaryDrawn(Event):
-    """Military cards came into a hand; only its owner knows which."""
+    """Military cards were drawn; only their owner knows which."""
 
     reveals = True
     cards: tuple[str, ...]
 
     def seen_by(self, seat: int) -> Event:
-        """Others see how many."""
         return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class MilitaryDiscarded(Event):
-    """A military card was put away face down."""
+    """A military card was discarded face down."""
 
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that one was."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class EventSeeded(Event):
-    """A card went face down to the future events (R13.1)."""
+    """A card was prepared face down as a future event (R13.1)."""
 
     card: str
     age: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see its back."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class EventRevealed(Event):
-    """The top current event."""
+    """The top current event was revealed."""
 
     reveals = True
     unforeseen = ("culture",)
@@ -59,14 +56,14 @@ class EventsRenewed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActionsLost(Event):
-    """Civil actions missing in the next action phase (Rebellion)."""
+    """A player lost civil actions of the next action phase (Rebellion)."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class BidMade(Event):
-    """A bid for a territory; 0 is a pass."""
+    """A player bid for a territory; 0 is a pass."""
 
     amount: int
 
@@ -80,14 +77,14 @@ class Colonized(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotColonized(Event):
-    """Nobody wanted or could have a territory."""
+    """A territory was not colonized."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class ColonyLost(Event):
-    """A colony is gone, to past events or to a rival."""
+    """A colony was lost, to the past events or to a rival."""
 
     card: str
     to: int
@@ -95,14 +92,14 @@ class ColonyLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitSacrificed(Event):
-    """A unit is given up in an attack, a defence or a colonization."""
+    """A unit was sacrificed in an attack, a defense or a colonization."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class BonusCardSpent(Event):
-    """A bonus card was shown and discarded for its value."""
+    """A military bonus card was discarded for its value."""
 
     reveals = True
     card: str
@@ -111,7 +108,7 @@ class BonusCardSpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """An aggression was announced or a war is fought out."""
+    """An aggression was announced, or a war is being resolved."""
 
     reveals = True
     card: str
@@ -120,7 +117,7 @@ class Attacked(Event):
 
 @dataclass(frozen=True, slots=True)
 class WarDeclared(Event):
-    """A war to be fought in the declarer's next turn."""
+    """A war was declared, to be resolved in the declarer's next turn."""
 
     reveals = True
     card: str
@@ -129,7 +126,7 @@ class WarDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackDecided(Event):
-    """The totals of both sides."""
+    """The total strengths of both sides were compared."""
 
     card: str
     target: int
@@ -139,7 +136,7 @@ class AttackDecided(Event):
 
 @dataclass(frozen=True, slots=True)
 class WarEnded(Event):
-    """A war was given up without a fight (R22.1)."""
+    """A war ended without a fight (R22.1)."""
 
     card: str
     target: int
@@ -147,7 +144,7 @@ class WarEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PactOffered(Event):
-    """A pact was shown to a partner; `side` is the one the offering player wants."""
+    """A pact was offered to a partner; `side` is the side of the offering player."""
 
     reveals = True
     card: str
@@ -157,7 +154,7 @@ class PactOffered(Event):
 
 @dataclass(frozen=True, slots=True)
 class PactAnswered(Event):
-    """The partner accepted or refused."""
+    """The partner accepted or refused a pact."""
 
     card: str
     owner: int
@@ -166,7 +163,7 @@ class PactAnswered(Event):
 
 @dataclass(frozen=True, slots=True)
 class PactBegan(Event):
-    """A pact lies before its owner (R18.2)."""
+    """A pact came into force (R18.2)."""
 
     card: str
     partner: int
@@ -174,11 +171,11 @@ class PactBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PactEnded(Event):
-    """A pact is no longer in force."""
+    """A pact ended."""
 
     card: str
     partner: int
-    obsolete: bool = False  # because the age after its own is over (R20.3)
+    obsolete: bool = False  # one age after its own has ended (R20.3)
 
 
 MILITARY_EVENTS: tuple[type[Event], ...] = (

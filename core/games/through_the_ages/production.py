@@ -35,12 +35,11 @@ _BEST_FARMS, _BEST_MINES = FARMS[::-1], MINES[::-1]
 
 @dataclass(frozen=True, slots=True)
 class Production(Phase[AgesState]):
-    """Score, produce, maintain; skipped completely in an uprising (R10.4)."""
+    """Scoring, production and maintenance; an uprising skips all of it (R10.4)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """Points first, then food and what follows (R9.1)."""
         seat, player = self.seat, state.players[self.seat]
         unhappy = discontent(state, seat) if state.mode.happiness else 0
         if unhappy > player.unused:
@@ -54,14 +53,14 @@ class Production(Phase[AgesState]):
 
 
 def run_farms(state: AgesState, seat: int) -> None:
-    """Farms produce, pacts add, people eat (R9.1 step 2)."""
+    """Produce food, add pact food, then pay consumption (R9.1 step 2)."""
     produce_food(state, seat)
     gain(state, seat, "food", pact_production(state, seat, "food"))
     consume(state, seat)
 
 
 def run_mines(state: AgesState, seat: int, skip: str = "") -> None:
-    """Mines produce, pacts add or take, corruption is paid (R9.1 step 3)."""
+    """Produce resources, apply pacts, then pay corruption (R9.1 step 3)."""
     produce_resources(state, seat, skip)
     change = pact_production(state, seat, "resource")
     gain(state, seat, "resource", max(change, 0))
@@ -70,7 +69,7 @@ def run_mines(state: AgesState, seat: int, skip: str = "") -> None:
 
 
 def pact_production(state: AgesState, seat: int, good: str) -> int:
-    """What pacts add to (or take from) a player's own production (R9.6)."""
+    """Return what pacts add to a player's own production; it may be negative (R9.6)."""
     bound = state.pacts_of(seat)
     if not bound:
         return 0
@@ -81,20 +80,22 @@ def pact_production(state: AgesState, seat: int, good: str) -> int:
 
 
 def income(state: AgesState, seat: int, good: str) -> int:
-    """What a turn brings of a good, before it is eaten or corrupted, with blue tokens enough."""
+    """Return production per turn, before consumption and corruption."""
     own = food_production if good == "food" else resource_production
     return own(state, seat) + pact_production(state, seat, good)
 
 
 def produce_food(state: AgesState, seat: int, event: str = "") -> None:
-    """Each worker on a farm puts a token there, the highest farms first (R9.2, R9.8)."""
+    """Place a blue token per worker on farms, highest farms first (R9.2, R9.8)."""
     workers = state.players[seat].workers
     farms = [(card, workers[card]) for card in _BEST_FARMS if card in workers]
     place_tokens(state, seat, "food", farms, event)
 
 
 def mine_tokens(player: Player) -> list[tuple[str, int]]:
-    """Tokens the mines (and Tesla's labs) place, the best first; the Railroad adds one (R9.5)."""
+    """Return the tokens that mines and Tesla's labs place, best first; the Railroad adds one
+    (R9.5).
+    """
     workers = player.workers
     places = {card: workers[card] for card in _BEST_MINES if workers.get(card)}
     for more in powers(player).mine_tokens:
@@ -106,7 +107,7 @@ def mine_tokens(player: Player) -> list[tuple[str, int]]:
 
 
 def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:
-    """Each worker on a mine puts a token there; one may be left out by R23.5."""
+    """Place a blue token per worker on mines, except one skipped by R23.5."""
     mines = mine_tokens(state.players[seat])
     if skip:
         mines = [(card, number - (1 if card == skip else 0)) for card, number in mines]
@@ -114,17 +115,16 @@ def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = 
 
 
 def food_production(state: AgesState, seat: int) -> int:
-    """What the farms produce, if there are blue tokens enough."""
     return ratings(state, seat).food
 
 
 def resource_production(state: AgesState, seat: int) -> int:
-    """What mines, Tesla's labs and the Railroad produce (R24.7)."""
+    """Return what mines, Tesla's labs and the Railroad produce (R24.7)."""
     return ratings(state, seat).resource
 
 
 def consume(state: AgesState, seat: int) -> None:
-    """Pay food by the yellow bank; each missing food costs culture (R9.3, R9.4)."""
+    """Pay consumption by the yellow bank; each missing food costs culture (R9.3, R9.4)."""
     player = state.players[seat]
     due = CONSUMPTION[player.yellow]
     paid = min(due, spendable(state, seat, "food"))
@@ -135,7 +135,7 @@ def consume(state: AgesState, seat: int) -> None:
 
 
 def corrupt(state: AgesState, seat: int) -> None:
-    """Pay resources by the blue bank, as far as there are any (R11)."""
+    """Pay corruption by the blue bank, as far as there are resources (R11)."""
     due = CORRUPTION[state.players[seat].blue] if state.mode.corruption else 0
     paid = min(due, stored(state.players[seat], "resource"))
     pay(state, seat, "resource", paid, "corruption")
@@ -143,14 +143,13 @@ def corrupt(state: AgesState, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MineProduction(Frame[AgesState]):
-    """Mines produce at the end of a turn, or by an event."""
+    """Production of the mines, at the end of a turn or by an event."""
 
     seat: int
-    event: str = ""  # that makes them produce, without pacts (R9.9)
+    event: str = ""  # event that causes it, without pacts (R9.9)
     corruption: bool = True
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """By the variant a mine may place one token fewer (R23.5)."""
         player = state.players[self.seat]
         if not state.option("alternative_corruption") or not player.blue:
             return ()
@@ -161,11 +160,9 @@ class MineProduction(Frame[AgesState]):
         return (Decision(self.seat, Kind.PIECE, "skip_mine", "R23.5", actions),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Leave one out, or none."""
         self._produce(state, action.card if isinstance(action, SkipMine) else "")
 
     def run(self, state: AgesState) -> None:
-        """All of them."""
         self._produce(state, "")
 
     def _produce(self, state: AgesState, skip: str) -> None:
@@ -178,7 +175,7 @@ class MineProduction(Frame[AgesState]):
 
 
 def cards_drawn(state: AgesState, seat: int) -> int:
-    """How many at the end of the turn: not in round 1, nor where drawing is an action (R23.4)."""
+    """Return the cards to draw: none in round 1 or if drawing is an action (R23.4)."""
     if state.round == 1 or not state.mode.politics or state.option("draw_as_action"):
         return 0
     return min(military_left(state, seat), BOARD.most_cards_drawn)
@@ -186,12 +183,11 @@ def cards_drawn(state: AgesState, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Phase[AgesState]):
-    """A military card for each unused military action, at most three (R12.1)."""
+    """Drawing of one military card per unused military action, at most three (R12.1)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """As many as there are in the deck."""
         draw_military(state, self.seat, cards_drawn(state, self.seat))
 
 

@@ -1,4 +1,4 @@
-"""Derived values: ratings, happiness, action tokens, armies (R2, R10, R19)."""
+"""Derived values: ratings, happiness, action tokens, armies and ranks (R2, R10, R14.2, R19)."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -21,7 +21,7 @@ FACE_DOWN_CULTURE = 2  # R24.12
 
 
 def ratings(state: AgesState, seat: int) -> Ratings:
-    """The civilization's ratings, worked out again after every change."""
+    """Return the civilization's cached ratings."""
     known = state.players[seat].known
     if known is None:
         known = state.players[seat].known = work_out_ratings(state, seat)
@@ -29,7 +29,7 @@ def ratings(state: AgesState, seat: int) -> Ratings:
 
 
 def cards_in_play(player: Player) -> list[str]:
-    """Every card whose lasting bonus counts: not the buildings, they count by workers."""
+    """Return the cards whose permanent bonuses count; buildings count per worker."""
     cards = [player.government, *player.specials, *player.colonies]
     if player.leader:
         cards.append(player.leader)
@@ -41,7 +41,7 @@ def cards_in_play(player: Player) -> list[str]:
 
 
 def work_out_ratings(state: AgesState, seat: int) -> Ratings:
-    """All of them anew."""
+    """Compute all ratings without the cache."""
     player = state.players[seat]
     sums = _lasting(tuple(cards_in_play(player))).copy()
     sums["culture"] += FACE_DOWN_CULTURE * len(player.face_down)
@@ -88,7 +88,7 @@ _STATS = (
 
 @lru_cache(maxsize=1 << 14)
 def _lasting(cards: tuple[str, ...]) -> dict[str, int]:
-    """The lasting bonuses of cards in play, summed up; those who change it take a copy."""
+    """Sum permanent bonuses; callers must copy the cached result."""
     sums = dict.fromkeys(_STATS, 0)
     for card in cards:
         for stat, amount in CARDS[card].bonus.items():
@@ -98,7 +98,6 @@ def _lasting(cards: tuple[str, ...]) -> dict[str, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _work(workers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """What all workers do in a turn, summed up."""
     sums: dict[str, int] = {}
     for card, number in workers:
         for stat, amount in CARDS[card].per_worker.items():
@@ -110,19 +109,19 @@ def _work(workers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
 
 
 def unit_strength(player: Player, card: str) -> int:
-    """The strength of one unit of a card (R15.4)."""
+    """Return the strength of one unit of a card (R15.4)."""
     record = CARDS[card]
     stronger = (more for kind, more in powers(player).unit_strength if kind == record.type)
     return record.per_worker["strength"] + sum(stronger)
 
 
 def army_strength(player: Player) -> tuple[int, int]:
-    """What all armies add to the strength, and the bonus of the best of them."""
+    """Return the strength all armies add, and the bonus of the best one."""
     return armies_of(player, player.workers)
 
 
 def armies_of(player: Player, units: Mapping[str, int]) -> tuple[int, int]:
-    """The best grouping of these units into armies: their bonus, and the best army's (R19.7)."""
+    """Return the best grouping's bonus and its best army's bonus (R19.7)."""
     if not player.tactics or powers(player).ignores_tactics:
         return 0, 0
     oldest = CARDS[player.tactics].level - 1
@@ -154,7 +153,7 @@ def _grouped(tactics: str, able: tuple[int, ...], modern: tuple[int, ...]) -> tu
 
 
 def force_of(player: Player, units: Mapping[str, int]) -> int:
-    """Sacrificed units: their own strength and the armies among them (R16.3, R19.7)."""
+    """Return the strength of sacrificed units, armies included (R16.3, R19.7)."""
     if not units:
         return 0
     own = sum(unit_strength(player, card) * number for card, number in units.items())
@@ -165,29 +164,29 @@ def force_of(player: Player, units: Mapping[str, int]) -> int:
 
 
 def faces_needed(player: Player) -> int:
-    """R10.1."""
+    """Return the happy faces that the yellow bank demands (R10.1)."""
     return FACES_NEEDED[player.yellow]
 
 
 def discontent(state: AgesState, seat: int) -> int:
-    """Discontent workers: a number, not particular tokens (R10.2)."""
+    """Return the number of discontent workers (R10.2)."""
     return max(0, FACES_NEEDED[state.players[seat].yellow] - ratings(state, seat).happy)
 
 
 def civil_left(state: AgesState, seat: int) -> int:
-    """Civil actions that can still be used (R2.9)."""
+    """Return the unused civil actions (R2.9)."""
     player = state.players[seat]
     return max(0, ratings(state, seat).civil + player.extra_civil - player.used_civil)
 
 
 def military_left(state: AgesState, seat: int) -> int:
-    """Military actions that can still be used (R2.9)."""
+    """Return the unused military actions (R2.9)."""
     player = state.players[seat]
     return max(0, ratings(state, seat).military + player.extra_military - player.used_military)
 
 
 def urban_limit(state: AgesState, seat: int) -> int:
-    """Buildings of one urban type the government allows (R2.6)."""
+    """Return how many buildings of one urban type the government allows (R2.6)."""
     limit = CARDS[state.players[seat].government].urban_limit
     return limit + (BOARD.easier_urban_limit if state.option("easier") else 0)
 
@@ -196,13 +195,13 @@ def urban_limit(state: AgesState, seat: int) -> int:
 
 
 def by_rank(state: AgesState, what: str, first: int) -> list[int]:
-    """Seats from most to least; among equals the one whose turn comes earlier has more."""
+    """Return seats from most to least; the earlier player wins ties."""
     seats = state.seats_from(first)
     return sorted(seats, key=lambda seat: -value_of(state, seat, what))
 
 
 def rank_of(state: AgesState, seat: int, what: str, first: int) -> int:
-    """How many come before the seat in `by_rank`."""
+    """Return how many seats rank above this one."""
     mine, is_earlier, before = value_of(state, seat, what), True, 0
     for other in state.seats_from(first):
         if other == seat:
@@ -214,7 +213,7 @@ def rank_of(state: AgesState, seat: int, what: str, first: int) -> int:
 
 
 def value_of(state: AgesState, seat: int, what: str) -> int:
-    """What is compared: strength, culture points, science rating or happiness."""
+    """Return the compared value: strength, culture points, science rating or happiness."""
     match what:
         case "strength":
             return ratings(state, seat).strength

@@ -1,4 +1,4 @@
-"""The card row and the ages it carries along (R5, R6, R20)."""
+"""The card row, and the ages that end when its decks run out (R5, R6, R20)."""
 
 from functools import cache
 
@@ -26,13 +26,13 @@ from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Discarded, Player
 from core.kernel import SPECTATOR, Action
 
-MOST_REMOVED = max(REMOVED_SPACES.values(), default=0)  # none: a broken pack, which is told
+MOST_REMOVED = max(REMOVED_SPACES.values(), default=0)  # empty only in a broken pack
 
-# --- replenishing (R5) ------------------------------------------------------------------------
+# --- replenishment (R5) -----------------------------------------------------------------------
 
 
 def replenish(state: AgesState, seat: int) -> None:
-    """Clear the first spaces, slide, fill (R5.2); the first time age A comes to its end (R5.3)."""
+    """Clear the first spaces, slide and fill (R5.2); the first time, end age A (R5.3)."""
     spaces = REMOVED_SPACES.get(state.still_playing, MOST_REMOVED)
     swept = [card for card in state.row[:spaces] if card]
     if swept:
@@ -45,14 +45,14 @@ def replenish(state: AgesState, seat: int) -> None:
 
 
 def slide_and_fill(state: AgesState, seat: int) -> None:
-    """Close the gaps and fill the row from the current deck, and the next one if it runs out."""
+    """Close gaps and fill the row; an age ends when its deck runs out."""
     row = [card for card in state.row if card]
     kept, spaces = len(row), len(SPACE_COST)
     while len(row) < spaces:
         deck = state.civil.get(state.age_name)
         if deck is None:
             break
-        if not deck:  # only age A: it ends when more is needed (R5.3)
+        if not deck:  # only age A, which ends when more cards are needed (R5.3)
             end_age(state, seat)
             continue
         row.append(deck.pop())
@@ -64,11 +64,11 @@ def slide_and_fill(state: AgesState, seat: int) -> None:
         state.tell(CardsRevealed(SPECTATOR, tuple(row[kept:])))
 
 
-# --- the end of an age (R20) ------------------------------------------------------------------
+# --- end of an age (R20) ----------------------------------------------------------------------
 
 
 def end_age(state: AgesState, seat: int) -> None:
-    """What is too old goes, tokens go, the next decks come; `seat` has the turn."""
+    """Remove obsolete cards and yellow tokens, and start the next decks. `seat` has the turn."""
     ended = state.age
     mode = state.mode
     if ended:
@@ -80,7 +80,7 @@ def end_age(state: AgesState, seat: int) -> None:
     else:
         state.removed += state.civil["A"]
     _put_away_decks(state)
-    if mode.id != "simple" or not ended:  # the simple game has no age after age I (R21.1)
+    if mode.id != "simple" or not ended:  # the simple game ends with age I (R21.1)
         state.age += 1
         state.tell(AgeBegan(SPECTATOR, AGES[state.age]))
     if ended and state.bonus_hidden:
@@ -90,7 +90,7 @@ def end_age(state: AgesState, seat: int) -> None:
 
 
 def _put_away_decks(state: AgesState) -> None:
-    """The decks of the age that ended leave the game (R20.5)."""
+    """Remove the decks of the ended age from the game (R20.5)."""
     age = state.age_name
     state.civil.pop(age, None)
     deck = state.military.pop(age, [])
@@ -98,7 +98,7 @@ def _put_away_decks(state: AgesState) -> None:
 
 
 def _discard_obsolete(state: AgesState, age: str) -> None:
-    """Hands, leaders, unfinished wonders and pacts of an age (R20.3)."""
+    """Remove the obsolete hand cards, leaders, unfinished wonders and pacts of an age (R20.3)."""
     for pact in [p for p in state.pacts if CARDS[p.card].age == age]:
         end_pact(state, pact, obsolete=True)
     for seat, player in enumerate(state.players):
@@ -117,24 +117,24 @@ def _discard_obsolete(state: AgesState, age: str) -> None:
 
 
 def _set_last_round(state: AgesState, seat: int) -> None:
-    """The full game goes on for a round unless the starting player has the turn (R21)."""
+    """Set the last round; the full game adds one unless the first player has the turn (R21)."""
     more = state.mode.id == "full" and seat != state.first
     state.last_round = state.round + (1 if more else 0)
     state.tell(LastRoundSet(SPECTATOR, state.last_round))
 
 
 def reveal_bonus(state: AgesState) -> None:
-    """Turn up the next bonus card (R23.6)."""
+    """Reveal the next event of the final scoring (R23.6)."""
     card = state.bonus_hidden.pop()
     state.bonus.append(card)
     state.tell(BonusRevealed(SPECTATOR, card))
 
 
-# --- taking cards (R6) ------------------------------------------------------------------------
+# --- takes (R6) -------------------------------------------------------------------------------
 
 
 def take_cost(player: Player, card: Card, space: int) -> int:
-    """Civil actions for a card; wonders cost more with every completed one (R6.1)."""
+    """Return the civil actions for a card; each completed wonder makes wonders costlier (R6.1)."""
     cost = SPACE_COST[space - 1]
     if card.type == "wonder":
         cost = max(cost + len(player.wonders) - powers(player).wonder_discount, 0)
@@ -142,7 +142,7 @@ def take_cost(player: Player, card: Card, space: int) -> int:
 
 
 def why_not_take(state: AgesState, seat: int, card: Card) -> str:
-    """Why a card may not be taken whatever it costs; "" if it may (R6.2 to R6.6)."""
+    """Return why a card cannot be taken at any cost, or "" (R6.2 to R6.6)."""
     player = state.players[seat]
     if card.type == "wonder":
         return "wonder" if player.wonder else ""
@@ -156,7 +156,7 @@ def why_not_take(state: AgesState, seat: int, card: Card) -> str:
 
 
 def has_technology(player: Player, card: str) -> bool:
-    """In hand or in play (R6.6)."""
+    """Return whether a technology is in hand or in play (R6.6)."""
     return (
         card in player.workers
         or card in player.civil_hand
@@ -166,17 +166,16 @@ def has_technology(player: Player, card: str) -> bool:
 
 
 def takes(state: AgesState, seat: int, actions: int) -> list[Action]:
-    """Every card that can be taken with so many civil actions.
+    """Return every card affordable with these civil actions.
 
-    Asked more often than anything else: so what `why_not_take` finds out card by card is put
-    together here, once for all of them.
+    As the search's most frequent query, it applies `take_obstacle` to the whole row at once.
     """
     player = state.players[seat]
     reached = _reached(actions + powers(player).wonder_discount)
     has_room = len(player.civil_hand) < ratings(state, seat).civil_hand
     if not reached or (player.wonder and not has_room):
         return []
-    last = _reached(actions) if has_room else 0  # of the spaces of all that is no wonder
+    last = _reached(actions) if has_room else 0  # for all cards except wonders
     found: list[Action] = []
     for space, name in enumerate(state.row[:reached], 1):
         if not name:
@@ -197,12 +196,11 @@ def takes(state: AgesState, seat: int, actions: int) -> list[Action]:
 
 @cache
 def _reached(actions: int) -> int:
-    """How many spaces of the row cost no more than so many civil actions."""
+    """Return how many spaces cost at most this many civil actions."""
     return sum(cost <= actions for cost in SPACE_COST)
 
 
 def take(state: AgesState, seat: int, action: Take) -> int:
-    """Take a card; returns what it cost in civil actions."""
     player = state.players[seat]
     card = CARDS[action.card]
     cost = take_cost(player, card, action.space)

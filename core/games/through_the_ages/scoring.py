@@ -1,4 +1,4 @@
-"""Culture at the end, by source, and the standing if it ended here (R21)."""
+"""Culture by source, the final scoring and the standings (R21)."""
 
 from core.games.through_the_ages.content import CARDS, SIMPLE_SCORING
 from core.games.through_the_ages.effects.scores import impact
@@ -8,7 +8,7 @@ from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState
 from core.kernel import Standing
 
-# What the simple game scores at its end (R21.1).
+# Sources of the simple game's final scoring (R21.1).
 SIMPLE_SOURCES = (
     "technologies of age I",
     "strength",
@@ -16,7 +16,7 @@ SIMPLE_SOURCES = (
     "science",
     "food and resources",
 )
-# Culture in the order in which a score sheet lists it.
+# Culture sources in the order of the score sheet.
 SOURCES = (
     "production",
     "action cards",
@@ -34,7 +34,7 @@ SOURCES = (
 
 
 def simple_lines(state: AgesState, seat: int) -> list[tuple[str, int]]:
-    """The final scoring of the simple game (R21.1)."""
+    """Return the final scoring of the simple game by source (R21.1)."""
     rated = ratings(state, seat)
     level_one = sum(CARDS[c].level == 1 for c in technologies(state.players[seat]))
     produced = food_production(state, seat) + resource_production(state, seat)
@@ -49,14 +49,14 @@ def simple_lines(state: AgesState, seat: int) -> list[tuple[str, int]]:
 
 
 def open_bonus_cards(state: AgesState) -> list[str]:
-    """The final scoring cards everybody knows (R21.2, R23.6)."""
+    """Return the final scoring cards that everybody knows (R21.2, R23.6)."""
     if state.options["bonus_cards"] == "open_choice":
         return [card for player in state.players for card in player.bonus_cards]
     return state.bonus
 
 
 def final_lines(state: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
-    """The score by source, if the game ended now as far as all can see."""
+    """Return the score by source if the game ended now, from public information."""
     if seat in state.resigned:
         return (("resigned", 0),)
     player = state.players[seat]
@@ -75,14 +75,14 @@ def final_lines(state: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
 def _same_sources(
     lines: list[tuple[tuple[str, int], ...]],
 ) -> list[tuple[tuple[str, int], ...]]:
-    """Everybody's score by the same sources in the same order, so that they can be compared."""
+    """Give every player the same sources in the same order, so that scores can be compared."""
     given = dict.fromkeys(source for row in lines for source, _ in row)
     sources = [s for s in SOURCES if s in given] + [s for s in given if s not in SOURCES]
     return [tuple((source, dict(row).get(source, 0)) for source in sources) for row in lines]
 
 
 def standings(state: AgesState) -> tuple[Standing, ...]:
-    """Everybody's score; who resigned comes last, the later one higher (R21.7, R22.3)."""
+    """Return all scores; resigned players rank last, later resignations higher (R21.7, R22.3)."""
     seats = range(len(state.players))
     lines = _same_sources([final_lines(state, seat) for seat in seats])
     keys = []

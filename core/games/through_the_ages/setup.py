@@ -1,4 +1,4 @@
-"""The opening position for a player count, a length and its variants (R3, R23)."""
+"""Opening position by player count, game length and variants (R3, R23)."""
 
 from core.games.through_the_ages.content import (
     AGES,
@@ -21,13 +21,13 @@ from core.games.through_the_ages.state import (
 from core.kernel import BadSetup, Rng
 
 FACE_UP_EVENTS = 4  # of the advanced game (R3.4)
-SET_ASIDE = 5  # bonus cards of the variant age by age
+SET_ASIDE = 5  # of the variant "age_by_age"
 PUBLIC = {"public": 4, "public_3": 3, "public_5": 5}
 VARIANTS = ("easier", "no_ganging_up", "peaceful", "draw_as_action", "alternative_corruption")
 
 
 def check(options: dict[str, str]) -> None:
-    """Variants belong to certain lengths of the game (R23)."""
+    """Raise BadSetup if a variant does not fit the game length (R23)."""
     length = options["length"]
     if length == "simple":
         for name in VARIANTS:
@@ -40,7 +40,7 @@ def check(options: dict[str, str]) -> None:
 
 
 def opening_position(players: int, options: dict[str, str], rng: Rng) -> AgesState:
-    """Shuffled decks, thirteen cards on the row, everybody's board."""
+    """Build the state before the first frame."""
     check(options)
     mode = MODES[options["length"]]
     first = rng.below(players)
@@ -70,7 +70,7 @@ def opening_position(players: int, options: dict[str, str], rng: Rng) -> AgesSta
 
 
 def _cards(players: int, deck: str, age: str) -> list[str]:
-    """All copies of a deck in play with so many players (R3.2)."""
+    """Return all copies of a deck with this many players (R3.2)."""
     return [card.id for card in _DECKS[deck, age] for _ in range(card.count[players])]
 
 
@@ -82,7 +82,7 @@ _DECKS = {
 
 
 def _military_cards(players: int, age: str, options: dict[str, str]) -> list[str]:
-    """Without what this game leaves out (R3.4, R23.3)."""
+    """Return the military cards of an age that this game uses (R3.4, R23.3)."""
     return [card for card in _cards(players, "military", age) if _is_used(CARDS[card], options)]
 
 
@@ -95,7 +95,6 @@ def _is_used(card: Card, options: dict[str, str]) -> bool:
 
 
 def cards_in_play(players: int, options: dict[str, str]) -> list[str]:
-    """Every card of this game, for whoever wants to count them."""
     mode = MODES[options["length"]]
     used = [c for age in mode.civil_ages for c in _cards(players, "civil", age)]
     used += [c for age in mode.military_ages for c in _military_cards(players, age, options)]
@@ -115,7 +114,7 @@ def _shuffled(cards: list[str], rng: Rng) -> list[str]:
 
 
 def _new_player(options: dict[str, str]) -> Player:
-    """R3.5, and the easier game of R23.1."""
+    """Build a player's starting board (R3.5, R23.1)."""
     start = BOARD.start
     extra = BOARD.easier_yellow if options["easier"] == "yes" else 0
     return Player(
@@ -129,7 +128,7 @@ def _new_player(options: dict[str, str]) -> Player:
 
 
 def _lay_events(state: AgesState, mode: Mode, players: int, rng: Rng) -> None:
-    """Age A events: all but one in the simple game, else players + 2 unseen ones (R3.4)."""
+    """Deal the age A events: all but one in the simple game, otherwise players + 2 (R3.4)."""
     events = [c for c in _cards(players, "military", "A") if _starts(CARDS[c], mode)]
     rng.shuffle(events)
     number = len(events) if mode.id == "simple" else players + 2
@@ -138,7 +137,7 @@ def _lay_events(state: AgesState, mode: Mode, players: int, rng: Rng) -> None:
 
 
 def _turn_up_bonuses(state: AgesState, players: int, rng: Rng) -> None:
-    """Turn cards of age III over until four events have come up (R3.4)."""
+    """Reveal cards of age III until four events have come up (R3.4)."""
     deck = _shuffled(_cards(players, "military", "III"), rng)
     while len(state.bonus) < FACE_UP_EVENTS:
         card = deck.pop()
@@ -150,7 +149,7 @@ def _turn_up_bonuses(state: AgesState, players: int, rng: Rng) -> None:
 
 
 def _lay_bonus_cards(state: AgesState, rng: Rng) -> None:
-    """Take the thirteen events of age III out, lay some aside, shuffle the rest back (R23.6)."""
+    """Set aside some of the thirteen age III events and shuffle the rest back (R23.6)."""
     events = _shuffled(list(SCORING_EVENTS), rng)
     deck = [card for card in state.military["III"] if card not in SCORING_EVENTS]
     variant = state.options["bonus_cards"]

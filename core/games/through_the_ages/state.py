@@ -1,4 +1,4 @@
-"""What changes during a game of Through the Ages, and the plain questions one can ask of it."""
+"""The state of a game, with simple queries and the caches of derived values."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,12 +9,12 @@ from core.kernel import State
 from core.kernel.records import fill_slots_directly
 
 NOBODY = -1
-EVERYBODY = -2  # of what lies face down but was seen by all before
+EVERYBODY = -2  # face down, but all players have seen it
 TRANSIENT = {"transient": True}
 
 
 class Ratings(NamedTuple):
-    """The derived values of a civilization (R2), worked out from what lies in front of it."""
+    """Derived values of a civilization (R2)."""
 
     culture: int
     science: int
@@ -26,26 +26,26 @@ class Ratings(NamedTuple):
     colonization: int
     civil_hand: int  # hand limits
     military_hand: int
-    food: int  # what farms produce, if there are blue tokens enough
-    resource: int  # and mines
+    food: int  # production of farms, given enough blue tokens
+    resource: int  # production of mines
 
 
 Goods = tuple[int, int]  # food and resources on the cards of a player (R8.1)
 
 
 class Works(NamedTuple):
-    """What can be done with workers on some types of cards, and at what price.
+    """Actions that workers on some card types allow, with prices.
 
-    Whether there is a worker for it, and enough to pay, changes too often to be kept here.
+    Unused workers and stocks change too often to be cached here.
     """
 
-    builds: tuple[tuple[int, Build], ...]  # where there is room
+    builds: tuple[tuple[int, Build], ...]  # within the urban limit
     upgrades: tuple[tuple[int, Upgrade], ...]
     destroys: tuple[Destroy, ...]
 
 
 class AllWorks(NamedTuple):
-    """The same for all types, by the colour of the action token that is used."""
+    """Worker actions by the color of their action token."""
 
     civil: Works  # farms, mines and urban buildings
     military: Works
@@ -53,7 +53,7 @@ class AllWorks(NamedTuple):
 
 @dataclass(slots=True)
 class Player:
-    """One civilization: its board, its cards and its points."""
+    """A civilization: its board, cards and points."""
 
     yellow: int  # tokens in the yellow bank
     blue: int  # tokens in the blue bank
@@ -72,8 +72,8 @@ class Player:
     tactics: str = ""
     civil_hand: list[str] = field(default_factory=list)
     military_hand: list[str] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)  # military cards in hand that all have seen
-    fresh_civil: list[str] = field(default_factory=list)  # came into the hand in this turn
+    shown: list[str] = field(default_factory=list)  # military cards in hand that all players know
+    fresh_civil: list[str] = field(default_factory=list)  # added to the hand this turn
     leader_ages: list[str] = field(default_factory=list)  # ages a leader was taken from
     columbus_used: bool = False
     culture: int = 0
@@ -81,17 +81,17 @@ class Player:
     scored: dict[str, int] = field(default_factory=dict)  # culture by source
     used_civil: int = 0  # action tokens (R2.9)
     used_military: int = 0
-    extra_civil: int = 0  # in this turn only
+    extra_civil: int = 0  # this turn only
     extra_military: int = 0
     rebellion: int = 0  # civil actions lost in the next action phase (R14.12)
     pool: int = 0  # special resources for units in this turn (R7.22)
-    homer: int = 0  # the same by Homer
+    homer: int = 0  # special resources from Homer
     forfeits_politics: bool = False  # R13.9
     marker_with: int = NOBODY  # who holds this player's marker (R23.2)
-    bonus_cards: list[str] = field(default_factory=list)  # kept or picked (R23.6)
-    bonus_offered: list[str] = field(default_factory=list)  # to keep some of
+    bonus_cards: list[str] = field(default_factory=list)  # chosen for the final scoring (R23.6)
+    bonus_offered: list[str] = field(default_factory=list)  # to choose from
     bonus_returned: list[str] = field(default_factory=list)  # seen and put back
-    # Kept as long as nothing they depend on has changed.
+    # Caches, cleared when their inputs change.
     known: Ratings | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
@@ -107,13 +107,13 @@ class Player:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether others have not seen all of the military hand (R25)."""
+        """Return whether some military cards in hand are unknown to others (R25)."""
         return len(self.military_hand) > len(self.shown)
 
 
 @dataclass(slots=True)
 class Turn:
-    """What has to be remembered within one turn."""
+    """State that lasts for one turn."""
 
     seat: int = 0
     number: int = 0  # counts all turns of the game
@@ -123,12 +123,12 @@ class Turn:
     liner_used: bool = False  # Ocean Liner Service
     homer_used: bool = False
     traded: bool = False  # Trade Routes Agreement (R24.18)
-    trade_next: bool = False  # it is to be used in the next payment
+    trade_next: bool = False  # replace a unit in the next payment
 
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A card in the piles of events: its back shows the age, its owner knows the face."""
+    """A card in an event pile; only its owner knows more than its age."""
 
     card: str
     age: str
@@ -137,7 +137,7 @@ class Seeded:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A military card out of play, face down; who has seen it knows it."""
+    """A military card out of play, face down; only `seen_by` knows it."""
 
     card: str
     seen_by: int = NOBODY
@@ -148,7 +148,7 @@ fill_slots_directly(Discarded)
 
 @dataclass(frozen=True, slots=True)
 class Pact:
-    """A pact in force; it lies before its owner."""
+    """A pact in force."""
 
     card: str
     owner: int
@@ -157,11 +157,9 @@ class Pact:
 
     @property
     def partner(self) -> int:
-        """The one of the two who is not its owner."""
         return self.b if self.owner == self.a else self.a
 
     def binds(self, one: int, other: int) -> bool:
-        """Whether these two are its partners."""
         return {one, other} == {self.a, self.b}
 
 
@@ -170,7 +168,7 @@ Bond = tuple[Pact, int, int]  # a pact, one of its sides (0: A, 1: B), and the p
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """A war that was declared and not yet fought out."""
+    """A declared war that is not yet resolved."""
 
     card: str
     attacker: int
@@ -192,18 +190,17 @@ class Attack:
 
 @dataclass(slots=True)
 class Auction:
-    """A territory up for colonization."""
+    """A territory being auctioned."""
 
     card: str
     bid: int = 0
     bidder: int = NOBODY
     out: list[int] = field(default_factory=list)
     units: dict[str, int] = field(default_factory=dict)  # the force being paid
-    cards: int = 0  # its value in bonus cards
+    cards: int = 0  # the bonus cards' part of the force
 
 
 def _empty_piles() -> dict[str, list[Discarded]]:
-    """A pile for each age there are military cards of."""
     return {age: [] for age in AGES[:-1]}
 
 
@@ -219,10 +216,10 @@ class AgesState(State):
     military: dict[str, list[str]]
     removed: list[str]  # civil cards out of play
     current: list[Seeded]  # the last one is revealed next
-    future: list[Seeded] = field(default_factory=list)  # in the order they were put there
+    future: list[Seeded] = field(default_factory=list)  # in the order of preparation
     past: list[str] = field(default_factory=list)
     discards: dict[str, list[Discarded]] = field(default_factory=_empty_piles)  # face down
-    # Military cards of players who left: they never return (R22.3).
+    # Military cards of resigned players, which never return (R22.3).
     boxed: dict[str, list[Discarded]] = field(default_factory=_empty_piles)
     bonus: list[str] = field(default_factory=list)  # final scoring cards, face up
     bonus_hidden: list[str] = field(default_factory=list)  # and face down (R23.6)
@@ -234,54 +231,49 @@ class AgesState(State):
     event: str = ""  # being resolved
     attack: Attack | None = None
     auction: Auction | None = None
-    resigned: list[int] = field(default_factory=list)  # in this order
+    resigned: list[int] = field(default_factory=list)  # in order of resignation
     last_round: int = 0  # 0: not yet known
     over: bool = False  # final scoring is done
 
     @property
     def mode(self) -> Mode:
-        """Simple, advanced or full."""
         return MODES[self.options["length"]]
 
     @property
     def age_name(self) -> str:
-        """A, I, II, III or IV."""
         return AGES[self.age]
 
     def seats_from(self, seat: int) -> list[int]:
-        """All seats still in the game clockwise, beginning with this one."""
+        """Return the remaining seats clockwise, from this one."""
         return [seat, *self.rivals(seat)] if seat not in self.resigned else self.rivals(seat)
 
     def rivals(self, seat: int) -> list[int]:
-        """The other seats still in the game, clockwise."""
+        """Return the other remaining seats, clockwise."""
         around = [*range(seat + 1, len(self.players)), *range(seat)]
         resigned = self.resigned
         return [other for other in around if other not in resigned] if resigned else around
 
     @property
     def still_playing(self) -> int:
-        """How many have not resigned."""
         return len(self.players) - len(self.resigned)
 
     @property
     def in_last_round(self) -> bool:
-        """Whether this round is known to be the last."""
         return bool(self.last_round) and self.round >= self.last_round
 
     @property
     def may_sacrifice(self) -> bool:
-        """No units are sacrificed in the last round of the full game (R21.4)."""
+        """Return False in the last round of the full game (R21.4)."""
         return not (self.mode.last_round_ban and self.in_last_round)
 
     def pacts_of(self, seat: int) -> "tuple[Bond, ...]":
-        """A player's pacts, looked for again after every change."""
         bound = self.players[seat].bound
         if bound is None:
             bound = self.players[seat].bound = self.look_for_pacts(seat)
         return bound
 
     def look_for_pacts(self, seat: int) -> "tuple[Bond, ...]":
-        """All of them anew."""
+        """Find a player's pacts without the cache."""
         return tuple(
             (pact, 0, pact.b) if pact.a == seat else (pact, 1, pact.a)
             for pact in self.pacts
@@ -289,21 +281,19 @@ class AgesState(State):
         )
 
     def changed(self) -> None:
-        """Nothing that was worked out for anybody holds any longer."""
         self.pacts_changed()
         for player in self.players:
             player.known = player.works = player.goods = None
 
     def pacts_changed(self) -> None:
-        """A pact begins or ends."""
         for player in self.players:
             player.bound = None
 
     def prices_changed(self) -> None:
-        """Somebody has done what may make works of others cheaper or dearer (R7.25)."""
+        """Clear cached actions; one player's change can affect others' prices (R7.25)."""
         for player in self.players:
             player.works = None
 
     def option(self, name: str) -> bool:
-        """Whether a yes-or-no option is on."""
+        """Return whether a yes-or-no option is on."""
         return self.options[name] == "yes"

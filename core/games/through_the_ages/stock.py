@@ -1,4 +1,4 @@
-"""Food and resources as blue tokens: what there is, paying with change, gaining (R8)."""
+"""Food and resources as blue tokens, payments with change, and points (R8, R2.7)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,17 +24,17 @@ from core.games.through_the_ages.state import AgesState, Goods, Player
 FARMS, MINES = BY_TYPE[FARM], BY_TYPE[MINE]
 VALUE = {**BLUE_VALUE, **LAB_VALUE}
 PRODUCERS = {"food": FARMS, "resource": MINES}
-# Where a good can lie; resources also on labs, by Nikola Tesla (R8.1).
+# Cards that can store a good; Nikola Tesla adds labs (R8.1).
 STORES = {"food": FARMS, "resource": MINES + BY_TYPE["lab"]}
 
 
 def good_on(card: str) -> str:
-    """What a token on a farm, mine or lab is."""
+    """Return the good that a token on a farm, mine or lab represents."""
     return "food" if card in FARMS else "resource"
 
 
 def stored(player: Player, good: str) -> int:
-    """How much of a good lies on the player's cards."""
+    """Return how much of a good the player has."""
     goods = player.goods
     if goods is None:
         goods = player.goods = count_goods(player)
@@ -42,7 +42,7 @@ def stored(player: Player, good: str) -> int:
 
 
 def count_goods(player: Player) -> Goods:
-    """Both of them anew."""
+    """Count food and resources without the cache."""
     food = resource = 0
     for card, number in player.tokens.items():
         if card in FARMS:
@@ -53,26 +53,25 @@ def count_goods(player: Player) -> Goods:
 
 
 def _counted(player: Player, good: str, change: int) -> None:
-    """So much more or less of a good lies there now."""
     if player.goods is not None:
         food, resource = player.goods
         is_food = good == "food"
         player.goods = (food + change, resource) if is_food else (food, resource + change)
 
 
-# --- paying (R8.8, R8.9) ----------------------------------------------------------------------
+# --- payments (R8.8, R8.9) --------------------------------------------------------------------
 
 
 def take_tokens(player: Player, good: str, price: int) -> int:
-    """Pay a price exactly if the bank can give change, else a little more; returns what was paid.
+    """Pay a price at most as high as the stock; return the amount paid.
 
-    The price must not be above what is stored.
+    Without enough change in the bank it is a little more.
     """
     if price <= 0:
         return 0
     tokens, workers = player.tokens, player.workers
     cards = [card for card in STORES[good] if card in tokens]
-    if len(cards) == 1 and VALUE[cards[0]] == 1 and tokens[cards[0]] >= price:  # most often
+    if len(cards) == 1 and VALUE[cards[0]] == 1 and tokens[cards[0]] >= price:  # usual
         player.blue += price
         _put(player, cards[0], -price)
         _counted(player, good, -price)
@@ -99,7 +98,7 @@ def take_tokens(player: Player, good: str, price: int) -> int:
 
 
 def _put(player: Player, card: str, number: int) -> None:
-    """Change the tokens on a card; a card without any has no entry."""
+    """Change the tokens on a card; a card without tokens has no entry."""
     now = player.tokens.get(card, 0) + number
     if now:
         player.tokens[card] = now
@@ -115,11 +114,11 @@ _Partial = tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...
 def _payment(
     counts: tuple[tuple[int, int], ...], lower: tuple[int, ...], price: int
 ) -> Plan | None:
-    """The best exact payment: by how much fewer tokens (negative) lie on cards afterwards,
-    how many tokens leave each card, and how many come as change to each place.
+    """Return the best exact payment, or None: the change in tokens on cards, the tokens leaving
+    each card, and the change placed on each card.
 
-    Best is (R8.9): fewest tokens left on cards, fewest taken from the bank as change, fewest
-    replaced, and the highest cards kept.
+    Best means (R8.9): fewest tokens left on cards, fewest taken from the bank as change, fewest
+    replaced, then the highest cards kept.
     """
     if len(counts) == 1 and counts[0][0] == 1:
         return (-price, (price,), (0,) * len(lower)) if counts[0][1] >= price else None
@@ -162,7 +161,7 @@ Way = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 
 @lru_cache(maxsize=256)
 def _ways(value: int, lower: tuple[int, ...]) -> tuple[Way, ...]:
-    """What can be done with a token: return it, or put tokens of less value in its place."""
+    """Return the uses of one token: return it, or replace it by tokens of lower value."""
     ways: list[Way] = [(value, -1, 0, 0, _kept(value, 1), (0,) * len(lower))]
     for rest in range(1, value):
         coins = _coins(rest, tuple(v for v in lower if v < value))
@@ -180,7 +179,7 @@ def _ways(value: int, lower: tuple[int, ...]) -> tuple[Way, ...]:
 
 
 def _kept(value: int, number: int) -> tuple[int, ...]:
-    """Tokens that no longer lie on a card of this value, highest value first."""
+    """Return removed tokens as a vector, highest value first."""
     return tuple(number if value == v else 0 for v in (5, 4, 3, 2, 1))
 
 
@@ -189,7 +188,7 @@ def _kept_all(coins: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _coins(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """The fewest tokens of these values that make up an amount, highest first."""
+    """Return the fewest tokens for an amount, highest first."""
     coins: list[int] = []
     for value in sorted(values, reverse=True):
         while amount >= value:
@@ -199,7 +198,7 @@ def _coins(amount: int, values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def pay(state: AgesState, seat: int, good: str, price: int, why: str = "") -> None:
-    """Pay food or resources; one unit of the other good may stand in (R24.18)."""
+    """Pay food or resources; a pact may replace one unit by the other good (R24.18)."""
     if price <= 0:
         return
     other = _paid_with(state, seat, good, price)
@@ -211,14 +210,14 @@ def pay(state: AgesState, seat: int, good: str, price: int, why: str = "") -> No
 
 
 def _paid_with(state: AgesState, seat: int, good: str, price: int) -> str:
-    """The good of which one unit stands in when a price is paid now; "" if none does."""
+    """Return the good that replaces one unit of this price, or ""."""
     if state.turn.trade_next or stored(state.players[seat], good) < price:
         return trade_good(state, seat, good)
     return ""
 
 
 def can_pay_both(state: AgesState, seat: int, food: int, resource: int) -> bool:
-    """Whether food and then resources can be paid; a trade may serve for one of them."""
+    """Return whether food, then resources can be paid, with at most one trade."""
     player = state.players[seat]
     if food and _paid_with(state, seat, "food", food):
         food, resource = food - 1, resource + 1
@@ -228,7 +227,7 @@ def can_pay_both(state: AgesState, seat: int, food: int, resource: int) -> bool:
 
 
 def _spend(state: AgesState, seat: int, good: str, price: int, why: str, card: str = "") -> None:
-    """A price in one good, and what was really paid is told (R8.8)."""
+    """Pay a price in one good and emit the amount really paid (R8.8)."""
     if price:
         player = state.players[seat]
         blue = player.blue
@@ -238,7 +237,7 @@ def _spend(state: AgesState, seat: int, good: str, price: int, why: str, card: s
 
 
 def trade_good(state: AgesState, seat: int, good: str) -> str:
-    """The good that may stand in for one unit of this one now; "" if none may."""
+    """Return the good that may replace one unit of this one now, or ""."""
     if not state.pacts or state.turn.traded or state.turn.seat != seat:
         return ""
     for pact, side, _ in state.pacts_of(seat):
@@ -249,13 +248,12 @@ def trade_good(state: AgesState, seat: int, good: str) -> str:
 
 
 def spendable(state: AgesState, seat: int, good: str) -> int:
-    """The highest price a player can pay in a good now."""
     have = stored(state.players[seat], good)
     return have + 1 if state.pacts and trade_good(state, seat, good) else have
 
 
 def lose(state: AgesState, seat: int, good: str, number: int) -> int:
-    """Lose a good, not more than there is (R14.7); returns how much was lost."""
+    """Lose a good as far as there is any (R14.7); return the amount."""
     if not number:
         return 0
     lost = min(number, stored(state.players[seat], good))
@@ -264,11 +262,11 @@ def lose(state: AgesState, seat: int, good: str, number: int) -> int:
     return lost
 
 
-# --- gaining (R8.5) ---------------------------------------------------------------------------
+# --- gaining goods (R8.5) ---------------------------------------------------------------------
 
 
 def gain(state: AgesState, seat: int, good: str, number: int, source: str = "") -> None:
-    """Produce a good with the fewest tokens; what the bank has no token for is lost."""
+    """Produce a good with the fewest tokens; goods without a blue token are lost."""
     if not number:
         return
     player = state.players[seat]
@@ -284,7 +282,7 @@ def gain(state: AgesState, seat: int, good: str, number: int, source: str = "") 
 def place_tokens(
     state: AgesState, seat: int, good: str, places: Iterable[tuple[str, int]], source: str = ""
 ) -> None:
-    """Blue tokens from the bank on cards, as long as there are any (R8.5, R9.2)."""
+    """Place blue tokens from the bank on cards, as far as there are any (R8.5, R9.2)."""
     player = state.players[seat]
     blue, produced = player.blue, 0
     for card, number in places:
@@ -300,13 +298,12 @@ def place_tokens(
 
 
 def remove_token(player: Player, card: str) -> None:
-    """A blue token on a card goes to the box (R14.11)."""
+    """Return a blue token from a card to the box (R14.11)."""
     _put(player, card, -1)
     _counted(player, good_on(card), -VALUE[card])
 
 
 def add_blue(state: AgesState, seat: int, number: int) -> None:
-    """Blue tokens come from the box into the bank."""
     if number:
         state.players[seat].blue += number
         state.tell(BlueTokens(seat, number))
@@ -316,7 +313,7 @@ def add_blue(state: AgesState, seat: int, number: int) -> None:
 
 
 def score_culture(state: AgesState, seat: int, points: int, source: str, card: str = "") -> int:
-    """Culture points by source, never below 0 (R2.7); returns the change."""
+    """Add culture points by source, never below 0 (R2.7); return the change."""
     player = state.players[seat]
     change = max(points, -player.culture)
     if change:
@@ -327,7 +324,7 @@ def score_culture(state: AgesState, seat: int, points: int, source: str, card: s
 
 
 def score_science(state: AgesState, seat: int, points: int, card: str = "") -> int:
-    """Science points, from 0 to 40 (R2.7); returns the change."""
+    """Add science points, from 0 to 40 (R2.7); return the change."""
     player = state.players[seat]
     change = max(min(points, MOST["science_points"] - player.science), -player.science)
     if change:

@@ -1,12 +1,12 @@
-"""What a change on the table does to a civilization's ratings and output, told with it."""
+"""Events for rating changes."""
 
 from core.games.through_the_ages.events import RatingsChanged
 from core.games.through_the_ages.ratings import ratings
 from core.games.through_the_ages.state import AgesState, Ratings
 
 
-class ratings_told:  # noqa: N801 - it reads as a verb: `with ratings_told(state, seat):`
-    """Work ratings out again after what is done here, and tell by how much they differ (R2)."""
+class ratings_told:  # noqa: N801 - used like a function
+    """Recompute the ratings of these seats after the block and emit the differences (R2)."""
 
     __slots__ = ("before", "seats", "state")
 
@@ -26,7 +26,7 @@ class ratings_told:  # noqa: N801 - it reads as a verb: `with ratings_told(state
 
 
 def _tell(state: AgesState, seat: int, was: Ratings, now: Ratings) -> None:
-    """In the order in which `RatingsChanged` names them; not all ratings are told."""
+    """Emit the changed ratings in the field order of `RatingsChanged`."""
     change = (
         now.culture - was.culture,
         now.science - was.science,

@@ -1,4 +1,4 @@
-"""What each seat may know (R25), and a plausible full state behind a view."""
+"""Hidden information: the view of a seat (R25), and a plausible full state for a view."""
 
 from collections import Counter
 from dataclasses import replace
@@ -19,7 +19,6 @@ AGES = ("A", "I", "II", "III")
 
 
 def hide(state: AgesState, seat: int) -> None:
-    """Replace what the seat may not know."""
     for decks in (state.civil, state.military):
         for age, deck in decks.items():
             decks[age] = [HIDDEN] * len(deck)
@@ -45,12 +44,12 @@ def _seen_discard(gone: Discarded, seat: int) -> Discarded:
 
 
 def _seen_back(seeded: Seeded, seat: int) -> Seeded:
-    """In the future pile everybody knows who put which back where."""
+    """Hide a future event except from the player who prepared it."""
     return seeded if seeded.by == seat else replace(seeded, card=HIDDEN)
 
 
 def _seen_pile(pile: list[Seeded], seat: int) -> list[Seeded]:
-    """The current pile was shuffled age by age: a seat knows its own cards but not their places."""
+    """Hide current events; a seat knows its own cards but not their order."""
     seen: list[Seeded] = []
     for age in reversed(AGES):
         group = [seeded for seeded in pile if seeded.age == age]
@@ -59,11 +58,11 @@ def _seen_pile(pile: list[Seeded], seat: int) -> list[Seeded]:
     return seen
 
 
-# --- dealing it out again ---------------------------------------------------------------------
+# --- dealing unknown cards --------------------------------------------------------------------
 
 
 def deal_unknown(state: AgesState, seat: int, rng: Rng) -> None:
-    """Deal every hidden card out again, consistently with all the seat has seen."""
+    """Replace hidden cards consistently with what the seat has seen."""
     unseen = _unseen(state)
     for age, deck in state.civil.items():
         cards = _shuffled([c for c in unseen if _is(c, "civil", age)], rng)
@@ -89,7 +88,7 @@ def _shuffled(cards: list[str], rng: Rng) -> list[str]:
 
 
 def _unseen(state: AgesState) -> list[str]:
-    """Every card of the game the view does not show, in a fixed order."""
+    """Return every card the view does not show, in a fixed order."""
     left = Counter(cards_in_play(len(state.players), state.options))
     left.subtract(card for card in state.row if card)
     left.subtract(state.removed)
@@ -112,7 +111,7 @@ def _unseen(state: AgesState) -> list[str]:
 
 
 def _deal_bonus_cards(state: AgesState, seat: int, pool: list[str]) -> None:
-    """Bonus cards are events of age III; not those the seat has seen go back to the deck."""
+    """Deal age III events that the seat has not returned to the deck."""
     returned = state.players[seat].bonus_returned if seat >= 0 else []
     fit = [c for c in pool if c in SCORING_EVENTS and c not in returned]
 
@@ -129,7 +128,7 @@ def _deal_bonus_cards(state: AgesState, seat: int, pool: list[str]) -> None:
 
 
 def _deal_events(state: AgesState, pools: dict[str, list[str]], rng: Rng) -> None:
-    """The piles hold events and territories of the ages on their backs."""
+    """Deal events and territories that match the ages on the backs."""
 
     def deal(seeded: Seeded) -> Seeded:
         if seeded.card != HIDDEN:
@@ -153,7 +152,7 @@ def _filled(gone: Discarded, pool: list[str]) -> Discarded:
 
 
 def _deal_what_was_bid(state: AgesState, pool: list[str]) -> None:
-    """A binding bid tells of bonus cards in hand (R15.2)."""
+    """Deal the bidder bonus cards that its binding bid implies (R15.2)."""
     if state.auction is None or state.auction.bidder == NOBODY:
         return
     bidder = state.auction.bidder
@@ -168,7 +167,6 @@ def _deal_what_was_bid(state: AgesState, pool: list[str]) -> None:
 
 
 def _deal_hands(state: AgesState, pool: list[str], rng: Rng) -> None:
-    """What lies nowhere else is in the hands of the others."""
     rng.shuffle(pool)
     _deal_what_was_bid(state, pool)
     for player in state.players:

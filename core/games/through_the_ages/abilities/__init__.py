@@ -1,7 +1,8 @@
-"""What leaders and wonders can do: every ability in one place, its rule and its words together.
+"""Abilities of leaders and wonders, each with its rule and its wording in one class.
 
-The data names an ability and its parameters; a small class here (one of `KINDS`) says what stands
-on the card and fills the hooks of the rules. The rules ask `powers(player)` and never for a name.
+The data names an ability and its parameters. The class registered under that name fills the hooks
+that the rules read through `player_hooks(player)`. Rules never test for a card by name. Start
+reading at `hooks.py`.
 """
 
 from collections.abc import Callable, Iterator
@@ -39,12 +40,12 @@ __all__ = [
 ]
 
 
-ABILITIES: dict[str, tuple[Ability, ...]] = {}  # of every card
-HOOKS: dict[str, Hooks] = {"": Hooks()}  # of every card, and of nobody
+ABILITIES: dict[str, tuple[Ability, ...]] = {}  # by card
+HOOKS: dict[str, Hooks] = {"": Hooks()}  # by card; "" for no leader
 
 
 def introduce(card: Card) -> None:
-    """Make a card's abilities known to rules and words."""
+    """Read a card's abilities and register their hooks."""
     ABILITIES[card.id] = tuple(_read(card, raw) for raw in card.abilities)
     HOOKS[card.id] = together(ability.hooks() for ability in ABILITIES[card.id])
 
@@ -63,7 +64,6 @@ for _card in CARDS.values():
 
 
 def powers(player: Player) -> Hooks:
-    """Everything a player's leader and wonders have to say to the rules."""
     if not player.wonders:
         return HOOKS[player.leader]
     return _powers(player.leader, tuple(player.wonders), tuple(player.face_down))
@@ -75,12 +75,12 @@ def _powers(leader: str, wonders: tuple[str, ...], face_down: tuple[str, ...]) -
 
 
 def source(player: Player, answers: Callable[[Hooks], bool]) -> str:
-    """The card that answers a question of the rules with yes."""
+    """Return the card whose hooks satisfy the predicate."""
     return next(card for card, able in working(player) if answers(able))
 
 
 def working(player: Player) -> Iterator[tuple[str, Hooks]]:
-    """The leader and the wonders that stand upright, where it matters who it is."""
+    """Yield the leader and the wonders that are not face down, each with its hooks."""
     for card in (player.leader, *player.wonders):
         if card and card not in player.face_down:
             yield card, HOOKS[card]

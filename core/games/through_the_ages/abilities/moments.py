@@ -1,4 +1,4 @@
-"""Abilities that wait for a moment: a turn, production, a card taken or played, an attack."""
+"""Abilities that react to a turn, production, a card taken or played, or an attack."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,6 @@ class UnitResources:
     amount: int
 
     def words(self) -> Words:
-        """`+1r a turn for units`."""
         return Words(
             f"in each of your turns {counted(self.amount, 'special resource')} for units",
             f"+{self.amount}r a turn for units",
@@ -27,25 +26,22 @@ class UnitResources:
         )
 
     def hooks(self) -> Hooks:
-        """Also in the turn the leader comes."""
         return Hooks(unit_resources=self.amount)
 
 
 @ability("science_for_taking")
 @dataclass(frozen=True, slots=True)
 class ScienceForTaking:
-    """Taking a technology scores science."""
+    """Science for taking a technology."""
 
     science: int
 
     def words(self) -> Words:
-        """`take a tech: +1sc`."""
         return Words(
             f"taking a technology scores {self.science} science", f"take a tech: +{self.science}sc"
         )
 
     def hooks(self) -> Hooks:
-        """From the row."""
         return Hooks(technology_taken=(self._score,))
 
     def _score(self, state: AgesState, seat: int, card: str) -> None:
@@ -55,19 +51,17 @@ class ScienceForTaking:
 @ability("culture_when_attacked")
 @dataclass(frozen=True, slots=True)
 class CultureWhenAttacked:
-    """An aggression or a war against the owner scores culture."""
+    """Culture when an aggression or a war is played against the owner."""
 
     culture: int
 
     def words(self) -> Words:
-        """`when attacked: +5c`."""
         return Words(
             f"an aggression or war against you scores you {self.culture} culture",
             f"when attacked: +{self.culture}c",
         )
 
     def hooks(self) -> Hooks:
-        """When it is announced."""
         return Hooks(attacked=(self._score,))
 
     def _score(self, state: AgesState, seat: int, card: str) -> None:
@@ -77,19 +71,17 @@ class CultureWhenAttacked:
 @ability("resource_for_technology")
 @dataclass(frozen=True, slots=True)
 class ResourceForTechnology:
-    """Each technology played produces resources (R24.17)."""
+    """Resources for each technology played (R24.17)."""
 
     resource: int
 
     def words(self) -> Words:
-        """`play a tech: +1r`."""
         return Words(
             f"each technology you play brings {counted(self.resource, 'resource')}",
             f"play a tech: +{self.resource}r",
         )
 
     def hooks(self) -> Hooks:
-        """After the technology lies there."""
         return Hooks(technology_played=(self._produce,))
 
     def _produce(self, state: AgesState, seat: int, card: str) -> None:
@@ -99,19 +91,17 @@ class ResourceForTechnology:
 @ability("culture_for_technology")
 @dataclass(frozen=True, slots=True)
 class CultureForTechnology:
-    """Each technology played scores culture (R24.17)."""
+    """Culture for each technology played (R24.17)."""
 
     culture: int
 
     def words(self) -> Words:
-        """`play a tech: +3c`."""
         return Words(
             f"each technology you play brings {self.culture} culture",
             f"play a tech: +{self.culture}c",
         )
 
     def hooks(self) -> Hooks:
-        """After the technology lies there."""
         return Hooks(technology_played=(self._score,))
 
     def _score(self, state: AgesState, seat: int, card: str) -> None:
@@ -121,16 +111,14 @@ class CultureForTechnology:
 @ability("action_for_technology")
 @dataclass(frozen=True, slots=True)
 class ActionForTechnology:
-    """Each technology played gives back a civil action that was used (R24.17)."""
+    """A used civil action regained for each technology played (R24.17)."""
 
     def words(self) -> Words:
-        """`play a tech: 1 CA back`."""
         return Words(
             "each technology you play gives 1 used civil action back", "play a tech: 1 CA back"
         )
 
     def hooks(self) -> Hooks:
-        """After the technology lies there."""
         return Hooks(technology_played=(self._give_back,))
 
     def _give_back(self, state: AgesState, seat: int, card: str) -> None:
@@ -144,16 +132,14 @@ class ActionForTechnology:
 @ability("best_mine_places_two")
 @dataclass(frozen=True, slots=True)
 class BestMinePlacesTwo:
-    """One worker on the best mine places a second token (R9.5)."""
+    """A second token placed by one worker on the best mine (R9.5)."""
 
     def words(self) -> Words:
-        """`best mine +1 ◦`."""
         return Words(
             "a worker on your best mine places two tokens when mines produce", "best mine +1 ◦"
         )
 
     def hooks(self) -> Hooks:
-        """Nothing without a mine that is worked."""
         return Hooks(mine_tokens=(self._place,))
 
     def _place(self, player: Player) -> dict[str, int]:
@@ -164,12 +150,11 @@ class BestMinePlacesTwo:
 @ability("labs_produce")
 @dataclass(frozen=True, slots=True)
 class LabsProduce:
-    """Workers on labs place tokens too, worth the level of the lab in resources (R8.1)."""
+    """Tokens placed by workers on labs, worth the lab's level in resources (R8.1)."""
 
     min_level: int
 
     def words(self) -> Words:
-        """`labs also produce r = level`."""
         return Words(
             f"when mines produce, workers on labs of level {self.min_level} or more place tokens"
             " there, worth their level in resources",
@@ -177,7 +162,6 @@ class LabsProduce:
         )
 
     def hooks(self) -> Hooks:
-        """Labs that are worked."""
         return Hooks(mine_tokens=(self._place,))
 
     def _place(self, player: Player) -> dict[str, int]:
@@ -186,7 +170,7 @@ class LabsProduce:
         return {card: workers[card] for card in high if workers.get(card)}
 
 
-# --- wonders that score when they are completed (R24.5, R24.6) --------------------------------
+# --- wonders that score on completion (R24.5, R24.6) ------------------------------------------
 
 
 @ability("culture_for_levels_of_workers")
@@ -198,7 +182,6 @@ class CultureForLevelsOfWorkers:
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`done: 2c per level of labs and libraries`."""
         kinds = types_text(self.types)
         return Words(
             f"when completed: {self.culture} culture per level of each of your {kinds}",
@@ -207,7 +190,6 @@ class CultureForLevelsOfWorkers:
         )
 
     def hooks(self) -> Hooks:
-        """Those with a worker."""
         return Hooks(completed=(self._count,))
 
     def _count(self, player: Player) -> int:
@@ -226,7 +208,6 @@ class CultureForLevelsOfTechnologies:
     culture: int
 
     def words(self) -> Words:
-        """`done: 1c per level of technologies`."""
         return Words(
             f"when completed: {self.culture} culture per level of each of your technologies",
             f"done: {self.culture}c per level of technologies",
@@ -234,7 +215,6 @@ class CultureForLevelsOfTechnologies:
         )
 
     def hooks(self) -> Hooks:
-        """With or without workers."""
         return Hooks(completed=(self._count,))
 
     def _count(self, player: Player) -> int:
@@ -244,13 +224,12 @@ class CultureForLevelsOfTechnologies:
 @ability("culture_for_workers")
 @dataclass(frozen=True, slots=True)
 class CultureForWorkers:
-    """Culture for each worker: so much on farms and mines, so much on buildings and units."""
+    """Culture for each worker, by whether it is on a farm or mine or elsewhere."""
 
     production: int
     others: int
 
     def words(self) -> Words:
-        """`done: 2c per farm and mine, 1 per other worker`."""
         return Words(
             f"when completed: {self.production} culture for each worker on farms and mines,"
             f" {self.others} on buildings and units",
@@ -259,7 +238,6 @@ class CultureForWorkers:
         )
 
     def hooks(self) -> Hooks:
-        """Not for those who are unused."""
         return Hooks(completed=(self._count,))
 
     def _count(self, player: Player) -> int:

@@ -1,4 +1,4 @@
-"""Abilities that change prices, and actions that nobody else has."""
+"""Abilities that change prices or add actions."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,11 @@ from core.kernel.words import counted, listed
 @ability("population_discount")
 @dataclass(frozen=True, slots=True)
 class PopulationDiscount:
-    """A worker costs less food."""
+    """Less food for increasing population."""
 
     food: int
 
     def words(self) -> Words:
-        """`population -1f`."""
         return Words(
             f"increasing population costs {self.food} food less",
             f"population -{self.food}f",
@@ -25,19 +24,17 @@ class PopulationDiscount:
         )
 
     def hooks(self) -> Hooks:
-        """By its action as well as by action cards."""
         return Hooks(population_discount=self.food)
 
 
 @ability("wonder_discount")
 @dataclass(frozen=True, slots=True)
 class WonderDiscount:
-    """Wonders are taken for fewer civil actions."""
+    """Fewer civil actions for taking a wonder."""
 
     actions: int
 
     def words(self) -> Words:
-        """The building of them costs the same."""
         actions = counted(self.actions, "civil action")
         return Words(
             f"taking a wonder costs {actions} less",
@@ -45,27 +42,24 @@ class WonderDiscount:
         )
 
     def hooks(self) -> Hooks:
-        """When they are taken from the row."""
         return Hooks(wonder_discount=self.actions)
 
 
 @ability("science_discount")
 @dataclass(frozen=True, slots=True)
 class ScienceDiscount:
-    """Technologies of some types cost less science."""
+    """Less science for technologies of some types."""
 
     amount: int
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`theater techs -1sc`."""
         return Words(
             f"technologies of {types_text(self.types)} cost {self.amount} science less",
             f"{listed(self.types)} techs -{self.amount}sc",
         )
 
     def hooks(self) -> Hooks:
-        """When they are played."""
         return Hooks(science_discounts=(self._on,))
 
     def _on(self, card: Card) -> int:
@@ -75,19 +69,17 @@ class ScienceDiscount:
 @ability("unit_science_discount")
 @dataclass(frozen=True, slots=True)
 class UnitScienceDiscount:
-    """Technologies of units cost less science."""
+    """Less science for unit technologies."""
 
     amount: int
 
     def words(self) -> Words:
-        """`unit techs -3sc`."""
         return Words(
             f"technologies of military units cost {self.amount} science less",
             f"unit techs -{self.amount}sc",
         )
 
     def hooks(self) -> Hooks:
-        """When they are played."""
         return Hooks(science_discounts=(self._on,))
 
     def _on(self, card: Card) -> int:
@@ -97,13 +89,12 @@ class UnitScienceDiscount:
 @ability("build_discount")
 @dataclass(frozen=True, slots=True)
 class BuildDiscount:
-    """Buildings of some types cost fewer resources."""
+    """Fewer resources for buildings of some types, new or upgraded (R7.29)."""
 
     amount: int
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`theaters cost 1r less`."""
         kinds = types_text(self.types)
         return Words(
             f"{kinds} cost {counted(self.amount, 'resource')} less",
@@ -111,7 +102,6 @@ class BuildDiscount:
         )
 
     def hooks(self) -> Hooks:
-        """New ones, and the ends of an upgrade (R7.29)."""
         return Hooks(build_discounts=(self._on,))
 
     def _on(self, state: AgesState, seat: int, card: Card, new: bool) -> int:
@@ -121,12 +111,11 @@ class BuildDiscount:
 @ability("wartime_unit_discount")
 @dataclass(frozen=True, slots=True)
 class WartimeUnitDiscount:
-    """New units cost fewer resources while somebody has declared war on the owner."""
+    """Fewer resources for new units while a war against the owner is pending."""
 
     amount: int
 
     def words(self) -> Words:
-        """`new units -2r in a war on you`."""
         return Words(
             f"new military units cost {counted(self.amount, 'resource')} less"
             " while a war against you is pending",
@@ -134,7 +123,6 @@ class WartimeUnitDiscount:
         )
 
     def hooks(self) -> Hooks:
-        """Not for upgrades."""
         return Hooks(build_discounts=(self._on,))
 
     def _on(self, state: AgesState, seat: int, card: Card, new: bool) -> int:
@@ -145,13 +133,12 @@ class WartimeUnitDiscount:
 @ability("rivals_pay_more")
 @dataclass(frozen=True, slots=True)
 class RivalsPayMore:
-    """Buildings of some types cost the others more (R7.25)."""
+    """A surcharge that rivals pay for buildings of some types (R7.25)."""
 
     amount: int
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`rivals pay +1r for labs and libraries`."""
         kinds = types_text(self.types)
         short = f"rivals pay +{self.amount}r for"
         return Words(
@@ -161,23 +148,21 @@ class RivalsPayMore:
         )
 
     def hooks(self) -> Hooks:
-        """New ones and upgrades to them."""
         return Hooks(surcharges=tuple((kind, self.amount) for kind in self.types))
 
 
-# --- actions of one's own ---------------------------------------------------------------------
+# --- additional actions -----------------------------------------------------------------------
 
 
 @ability("recruit")
 @dataclass(frozen=True, slots=True)
 class Recruiting:
-    """Population and a unit with one civil action, for less (R7.15)."""
+    """Population and a unit for one civil action, at a discount (R7.15)."""
 
     food: int
     resource: int
 
     def words(self) -> Words:
-        """`1 CA: population and unit, -1f -1r`."""
         food, resource = self.food, self.resource
         return Words(
             "for 1 civil action: increase population and train a unit at once,"
@@ -187,19 +172,17 @@ class Recruiting:
         )
 
     def hooks(self) -> Hooks:
-        """An action of its own."""
         return Hooks(recruits=True, recruit_food=self.food, recruit_resource=self.resource)
 
 
 @ability("sail")
 @dataclass(frozen=True, slots=True)
 class Sailing:
-    """Once a turn population without an action, for less (R7.16)."""
+    """Population without an action once per turn, at a discount (R7.16)."""
 
     food: int
 
     def words(self) -> Words:
-        """`once a turn population -5f, no CA`."""
         return Words(
             "once in each of your turns: increase population without an action,"
             f" for {self.food} food less",
@@ -208,17 +191,15 @@ class Sailing:
         )
 
     def hooks(self) -> Hooks:
-        """An action of its own."""
         return Hooks(sails=True, sail_food=self.food)
 
 
 @ability("colonize_from_hand")
 @dataclass(frozen=True, slots=True)
 class ColonizingFromHand:
-    """A territory in hand becomes a colony, once in the game (R24.1)."""
+    """A territory in hand becomes a colony without a force, once per game (R24.1)."""
 
     def words(self) -> Words:
-        """Without a force."""
         return Words(
             "once, as political action: a territory from your hand becomes your colony",
             "politics: colonize from hand, once",
@@ -226,17 +207,15 @@ class ColonizingFromHand:
         )
 
     def hooks(self) -> Hooks:
-        """A political action of its own."""
         return Hooks(colonizes_from_hand=True)
 
 
 @ability("revolt_by_military")
 @dataclass(frozen=True, slots=True)
 class RevoltByMilitary:
-    """Revolutions spend the military actions (R7.12)."""
+    """Revolutions use military actions instead of civil ones (R7.12)."""
 
     def words(self) -> Words:
-        """Instead of the civil ones."""
         return Words(
             "your revolutions spend all military actions instead of all civil ones",
             "revolution costs MA, not CA",
@@ -244,5 +223,4 @@ class RevoltByMilitary:
         )
 
     def hooks(self) -> Hooks:
-        """They have to be all there."""
         return Hooks(revolts_by_military=True)

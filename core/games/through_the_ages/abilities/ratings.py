@@ -1,4 +1,4 @@
-"""Abilities that add to a rating by counting something."""
+"""Abilities that add a computed amount to a rating."""
 
 from dataclasses import dataclass
 
@@ -19,29 +19,27 @@ from core.kernel.words import listed
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
-    """So much of a rating as can be counted."""
+    """Base of abilities that add an amount to one rating."""
 
     stat: str
 
     def hooks(self) -> Hooks:
-        """What is counted, asked for whenever the ratings are worked out."""
         return Hooks(counted=(Counted(self.stat, self._count),))
 
     def _count(self, player: Player, faces: int, best_army: int) -> int:
-        """With how often a happy face counts, and the bonus of the best army."""
+        """Return the amount; `faces` multiplies happy faces, `best_army` is its bonus."""
         raise NotImplementedError
 
 
 @ability("per_worker")
 @dataclass(frozen=True, slots=True)
 class PerWorker(_Counting):
-    """So much for each worker on cards of some types: buildings or units."""
+    """An amount per worker on cards of some types."""
 
     amount: int
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`+1 strength for each of your infantry units and artillery units`."""
         short = stat_short(self.stat, self.amount)
         return Words(
             f"{stat_text(self.stat, self.amount)} for each of your {types_text(self.types)}",
@@ -56,14 +54,13 @@ class PerWorker(_Counting):
 @ability("per_worker_on_card")
 @dataclass(frozen=True, slots=True)
 class PerWorkerOnCard(_Counting):
-    """So much for each worker on one card, up to a number of them."""
+    """An amount per worker on one card, for at most `most` workers."""
 
     amount: int
     card: str
     most: int
 
     def words(self) -> Words:
-        """`up to 2 Warriors give +1 culture each`."""
         some = f"up to {self.most} {CARDS[self.card].name} give"
         return Words(
             f"{some} {stat_text(self.stat, self.amount)} each",
@@ -77,13 +74,12 @@ class PerWorkerOnCard(_Counting):
 @ability("per_pair")
 @dataclass(frozen=True, slots=True)
 class PerPair(_Counting):
-    """So much for each pair of workers on cards of two types."""
+    """An amount per pair of workers on cards of two types."""
 
     amount: int
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`+2 culture for each pair of library and theater`."""
         short = stat_short(self.stat, self.amount)
         return Words(
             f"{stat_text(self.stat, self.amount)} for each pair of {listed(self.types)}",
@@ -98,12 +94,11 @@ class PerPair(_Counting):
 @ability("per_colony")
 @dataclass(frozen=True, slots=True)
 class PerColony(_Counting):
-    """So much for each colony."""
+    """An amount per colony."""
 
     amount: int
 
     def words(self) -> Words:
-        """`+2 culture for each colony`."""
         return Words(
             f"{stat_text(self.stat, self.amount)} for each colony",
             f"{stat_short(self.stat, self.amount)} per colony",
@@ -116,13 +111,12 @@ class PerColony(_Counting):
 @ability("per_happy_face")
 @dataclass(frozen=True, slots=True)
 class PerHappyFace(_Counting):
-    """So much for each happy face on buildings of some types, or on wonders."""
+    """An amount per happy face on buildings of some types, or on wonders."""
 
     amount: int
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`+1 strength for each happy face of your temples`."""
         short = stat_short(self.stat, self.amount)
         kinds = types_text(self.types)
         return Words(
@@ -143,7 +137,6 @@ class LevelOfEach(_Counting):
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`each of your labs gives culture equal to its level`."""
         kinds = types_text(self.types)
         return Words(
             f"each of your {kinds} gives {self.stat} equal to its level",
@@ -166,7 +159,6 @@ class LevelOfBest(_Counting):
     types: tuple[str, ...]
 
     def words(self) -> Words:
-        """`your best lab or library gives extra science equal to its level`."""
         best = listed(self.types, "or")
         return Words(
             f"your best {best} gives extra {self.stat} equal to its level",
@@ -182,12 +174,11 @@ class LevelOfBest(_Counting):
 @ability("best_again")
 @dataclass(frozen=True, slots=True)
 class BestAgain(_Counting):
-    """What the best building of a type gives of something, once more."""
+    """The output of the best building of a type, counted once more."""
 
     type: str
 
     def words(self) -> Words:
-        """`your best theater gives its culture once more`."""
         return Words(
             f"your best {self.type} gives its {self.stat} once more",
             f"best {self.type} counts twice",
@@ -201,14 +192,12 @@ class BestAgain(_Counting):
 @ability("best_army_again")
 @dataclass(frozen=True, slots=True)
 class BestArmyAgain:
-    """The bonus of the best army, once more."""
+    """The bonus of the best army, counted once more."""
 
     def words(self) -> Words:
-        """Of strength."""
         return Words("the bonus of your best army counts once more", "best army counts twice")
 
     def hooks(self) -> Hooks:
-        """Strength."""
         return Hooks(counted=(Counted("strength", self._count),))
 
     def _count(self, player: Player, faces: int, best_army: int) -> int:
@@ -218,12 +207,10 @@ class BestArmyAgain:
 @ability("double_happy_faces")
 @dataclass(frozen=True, slots=True)
 class DoubleHappyFaces:
-    """Happy faces count twice (R2.4)."""
+    """Happy faces count double, sad faces do not (R2.4)."""
 
     def words(self) -> Words:
-        """All of them."""
         return Words("each of your happy faces counts twice", "hap counts twice")
 
     def hooks(self) -> Hooks:
-        """Sad faces do not."""
         return Hooks(happy_times=(2,))

@@ -1,4 +1,4 @@
-"""Through the Ages in words."""
+"""The texts of the game that `game.py` and the panels use."""
 
 from core.games.through_the_ages.actions import YELLOW_BANK, owned_id, seat_id, space_id
 from core.games.through_the_ages.describe.boards import board, progress, summary

@@ -1,4 +1,4 @@
-"""The position in words: in a few lines, and in full."""
+"""The position as text, in a summary and in full."""
 
 import textwrap
 from collections.abc import Iterable
@@ -36,11 +36,11 @@ from core.kernel.words import counted, in_column, letter, sentence_case
 
 WIDTH = 78
 NAME_WIDTH = 10
-_GLUE = "\0"  # stands for a space at which no line may end
+_GLUE = "\0"  # a space that must not be wrapped
 
 
 def progress(view: AgesState) -> str:
-    """Where in the game we are: "age II, round 9"."""
+    """Return the age and round: `age II, round 9`."""
     text = f"age {view.age_name}, round {view.round}" if view.round else "set-up"
     if view.over:
         return f"the end, after {text}"
@@ -48,7 +48,7 @@ def progress(view: AgesState) -> str:
 
 
 def _wrapped(text: str, indent: str = "  ") -> list[str]:
-    """Lines that end between the items of a list, never within one."""
+    """Wrap text between the items of a list, never within one."""
     items = text.split(", ")
     glued = ", ".join(i.replace(" ", _GLUE) if len(i) < WIDTH // 2 else i for i in items)
     glued = glued.replace(f";{_GLUE}", "; ")
@@ -62,11 +62,11 @@ def _you_first(view: AgesState, seat: int) -> list[int]:
     return [(start + step) % len(view.players) for step in around]
 
 
-# --- in a few lines ---------------------------------------------------------------------------
+# --- summary ----------------------------------------------------------------------------------
 
 
 def summary(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Age, players, row, events: what a player looks at before choosing."""
+    """Return the age, players, card row and hand."""
     lines = _wrapped(_headline(view))
     for owner in _you_first(view, seat):
         lines += _player_line(view, owner, names)
@@ -78,7 +78,7 @@ def summary(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 
 def _is_choosing_from_the_row(view: AgesState, seat: int) -> bool:
-    """Whoever is asked for an action is told the row by the choices."""
+    """Return whether the choices already list the card row."""
     return any(d.seat == seat and d.topic == "actions" for d in view.pending or ())
 
 
@@ -93,7 +93,7 @@ def _headline(view: AgesState) -> str:
 
 
 def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[str]:
-    """`>A Livia      52+11c 9+4sc str 10 hap 6/5 5f+6-3 6r+7 CA 4/6 MA 3/3`."""
+    """Return `>A Livia 52+11c 9+4sc str 10 hap 6/5 5f+6-3 6r+7 CA 4/6 MA 3/3`."""
     player, rated = view.players[owner], ratings(view, owner)
     name = in_column(names[owner], NAME_WIDTH)
     if owner in view.resigned:
@@ -116,7 +116,7 @@ def _player_line(view: AgesState, owner: int, names: tuple[str, ...]) -> list[st
 
 
 def _spoken_player(view: AgesState, owner: int, name: str) -> list[str]:
-    """Three lines, so that only those that changed need be told again."""
+    """Use three lines, so that only changed ones are repeated."""
     player, rated = view.players[owner], ratings(view, owner)
     civil = f"{civil_actions_left(view, owner)} of {rated.civil} civil actions left"
     military = f"{military_left(view, owner)} of {rated.military} military actions left"
@@ -137,7 +137,7 @@ def _spoken_player(view: AgesState, owner: int, name: str) -> list[str]:
 
 
 def _row_line(view: AgesState, seat: int) -> str:
-    """Cards by price; a cross marks what the reader may not take, who hears that when choosing."""
+    """List cards by price; a cross marks those the viewer may not take."""
     parts = []
     for cost in sorted(set(SPACE_COST)):
         names = [
@@ -168,7 +168,6 @@ def _hand_line(view: AgesState, seat: int) -> str:
 
 
 def _cards(cards: Iterable[str]) -> str:
-    """Names, with how often they are there; hidden ones only counted."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -177,11 +176,10 @@ def _cards(cards: Iterable[str]) -> str:
     return ", ".join(known + [counted(unseen, "unseen card")] * bool(unseen)) or "none"
 
 
-# --- in full ----------------------------------------------------------------------------------
+# --- full boards ------------------------------------------------------------------------------
 
 
 def board(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Every civilization, the card row, the events."""
     lines = _wrapped(_headline(view))
     for owner in _you_first(view, seat):
         lines += ["", *_player(view, owner, seat, names)]
@@ -195,7 +193,6 @@ def board(view: AgesState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 
 def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
-    """`  head: text`, wrapped, without the empty ones."""
     lines = []
     for head, text in heads:
         if text:
@@ -243,7 +240,6 @@ def _player(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> l
 
 
 def _column(view: AgesState, owner: int, kind: str) -> str:
-    """The technologies of a type with their workers and tokens."""
     player = view.players[owner]
     parts = []
     for card in BY_TYPE[kind]:
@@ -278,7 +274,6 @@ def _pacts(view: AgesState, owner: int) -> str:
 
 
 def _table(view: AgesState, seat: int) -> list[str]:
-    """Events, wars, bonus cards."""
     own = [s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN]
     wars = ", ".join(
         f"{aged_name(war.card)} {letter(war.attacker)} against {letter(war.target)}"

@@ -1,4 +1,4 @@
-"""Every answer: what it is, what it costs, what it brings, and what one would regret."""
+"""Choices: label, cost, effect and warning of each action."""
 
 from dataclasses import replace
 
@@ -89,7 +89,6 @@ from core.kernel.words import becomes, counted, letter
 
 
 def choice(view: AgesState, decision: Decision, action: Action) -> Choice:
-    """One of the answers of a decision, for the seat that chooses."""
     seat = decision.seat
     match action:
         case Take():
@@ -119,7 +118,6 @@ MILITARY_ACTION = {"military_actions": 1}
 
 
 def _discount(view: AgesState) -> int:
-    """What an action card being played takes off the price."""
     frame = view.agenda[-1]
     if isinstance(frame, Contained):
         return CARDS[frame.card].parts[0].resource_discount
@@ -127,14 +125,13 @@ def _discount(view: AgesState) -> int:
 
 
 def _tokens(decision: Decision, card: str = "") -> dict[str, int]:
-    """The action token an action costs; none inside an action card."""
+    """Return the action token used; none inside an action card."""
     if decision.topic == "contained":
         return {}
     return MILITARY_ACTION if card and CARDS[card].group == "military" else CIVIL_ACTION
 
 
 def _take(view: AgesState, decision: Decision, action: Take) -> Choice:
-    """What it will be good for, and what it will take to play it."""
     seat, card = decision.seat, CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = told(f" #{action.space}", f" in space {action.space}") if twins else ""
@@ -150,7 +147,7 @@ def _take(view: AgesState, decision: Decision, action: Take) -> Choice:
 
 
 def _to_play(view: AgesState, seat: int, card: str) -> str:
-    """What a card on the row will take once it is one's own: `play: 7sc, leaves 2`."""
+    """Return the price to play a card of the row: `play: 7sc, leaves 2`."""
     record = CARDS[card]
     if record.type == "leader":
         return ""
@@ -166,13 +163,13 @@ def _to_play(view: AgesState, seat: int, card: str) -> str:
 
 
 def _of_science(view: AgesState, seat: int, cost: int) -> str:
-    """A price beside what there is: `7sc, leaves 2`, or `7sc, 3 short`."""
+    """Return `7sc, leaves 2` or `7sc, 3 short`."""
     left = view.players[seat].science - cost
     return f"{price({'science': cost})}, {f'leaves {left}' if left >= 0 else f'{-left} short'}"
 
 
 def _kind_and_effect(card: str) -> str:
-    """`mine, 3r each`: where there is little room, the kind alone is said."""
+    """Return `mine, 3r each`; short screens cut it after the type."""
     kind = CARDS[card].type
     return f"{SHORT_TYPE.get(kind) or type_name(kind)}, {effect_short(card)}"
 
@@ -208,7 +205,7 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
                 what = ", ".join(filter(None, ("completes it", brings)))
             times = told(f" x{number}", f", {number} stages") if number > 1 else ""
             label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
-            opening = _COMPLETES + 0.1 * number  # as far as it can be built
+            opening = _COMPLETES + 0.1 * number  # prefer to build as many stages as possible
             return Choice(label, "Wonder", cost, what, beyond=beyond, whole=whole, opening=opening)
         case _:
             assert isinstance(action, Destroy)
@@ -222,7 +219,7 @@ def _building(view: AgesState, decision: Decision, action: Action) -> Choice:
 
 
 def _without_a_worker(card: str) -> str:
-    """`-1sc a turn, -1 hap`: what a card gives less by a worker less."""
+    """Return the loss of one worker: `-1sc a turn, -1 hap`."""
     lost = {what: -number for what, number in CARDS[card].per_worker.items()}
     produced = {what: n for what, n in lost.items() if what in _PRODUCED}
     rest = {what: n for what, n in lost.items() if what not in _PRODUCED}
@@ -258,7 +255,7 @@ def _population(view: AgesState, decision: Decision, action: Action) -> Choice:
 
 
 def _one_more_worker(view: AgesState, seat: int) -> str:
-    """What follows from a token leaving the bank: `eats 2>3, needs 3>4 hap`."""
+    """Return `eats 2>3, needs 3>4 hap`."""
     bank = view.players[seat].yellow
     after = max(bank - 1, 0)
     texts, faces = ["+1 worker"], told("hap", "happy faces")
@@ -270,7 +267,6 @@ def _one_more_worker(view: AgesState, seat: int) -> str:
 
 
 def _faces_needed(view: AgesState, seat: int) -> str:
-    """Where one more worker wants one more happy face."""
     bank = view.players[seat].yellow
     after = FACES_NEEDED[max(bank - 1, 0)]
     if not view.mode.happiness or after == FACES_NEEDED[bank]:
@@ -314,14 +310,14 @@ def _play(view: AgesState, decision: Decision, action: Action) -> Choice:
             effect = f"{now or 'no change'} now, {effect_short(action.card)}"
             cost, more = price(MILITARY_ACTION), effect_short(action.card) if now else effect
             label, whole = short_name(action.card), card_name(action.card)
-            # Tactics without units for them are played for a reason, not by an Enter in passing.
+            # Tactics without matching units need a deliberate choice, so they rank low.
             merit = 0.0 if now else -1.0
             played = Choice(label, "Play", cost, effect, beyond=more, whole=whole, merit=merit)
             return _in_place_of(view, seat, action.card, played)
 
 
 def _depends_on_rivals(card: str) -> bool:
-    """What it gives is not the same in every position, and may be nothing."""
+    """Return whether the gain varies and may be nothing."""
     for verb in (verb for clause in benefit.of[card] for verb in clause.verbs):
         match verb:
             case GainAtOnce(culture=amount) | ThisTurn(military_resource_pool=amount):
@@ -331,17 +327,14 @@ def _depends_on_rivals(card: str) -> bool:
 
 
 def _laid_down(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
-    """A card that stays: what it brings, and what leaves for it."""
+    """Add the effects of a card that stays in play."""
     old = replaced_by(view.players[seat], card)
     effect, more = _now(view, seat, card), _beyond_bonus(card, old)
     return _in_place_of(view, seat, card, replace(played, effect=effect, beyond=more))
 
 
 def _in_place_of(view: AgesState, seat: int, card: str, played: Choice) -> Choice:
-    """It says which card leaves; where a rating falls by that, it is asked about.
-
-    One that only gives more than the old one is nothing to regret; what a leader could do is.
-    """
+    """Mention the replaced card; warn if a rating falls or a leader leaves."""
     old = replaced_by(view.players[seat], card)
     if not old:
         return played
@@ -354,12 +347,12 @@ def _in_place_of(view: AgesState, seat: int, card: str, played: Choice) -> Choic
     return replace(played, effect=effect, beyond=beyond)
 
 
-# Lasting bonuses that are in none of a player's numbers.
+# Permanent bonuses outside the displayed ratings.
 _UNCOUNTED = ("colonization", "civil_hand_limit", "military_hand_limit")
 
 
 def _beyond_bonus(card: str, old: str = "") -> str:
-    """What a card does besides what the player's numbers show; less what the old one did."""
+    """Return effects that no rating shows, less those of the replaced card."""
     record = CARDS[card]
     if record.type == "government":
         return f"limit {record.urban_limit}"
@@ -371,9 +364,8 @@ def _beyond_bonus(card: str, old: str = "") -> str:
 
 
 def _now(view: AgesState, seat: int, card: str) -> str:
-    """What would change at once, and what else the card does."""
     old = replaced_by(view.players[seat], card)
-    if old and CARDS[card].type == "special":  # of the same kind: the difference is what counts
+    if old and CARDS[card].type == "special":  # only the difference from the old one counts
         gave, gives = CARDS[old].bonus, CARDS[card].bonus
         more = given({what: gives.get(what, 0) - gave.get(what, 0) for what in {**gives, **gave}})
         besides = short_text(clauses_of(replace(CARDS[card], bonus={})))
@@ -386,10 +378,10 @@ _PREVENTS_NOTHING = EndTurn | Destroy | PlayTactics
 
 
 def _end_turn(view: AgesState, decision: Decision) -> Choice:
-    """What it brings, and what one would regret; what nothing can prevent any more is only told."""
+    """Describe the end of the turn. Unpreventable losses are effects, not warnings."""
     seat, effect = decision.seat, _produced(view, decision.seat)
     said = end_of_turn_warnings(view, seat) if decision.topic == "actions" else []
-    if said and end_of_turn(view, seat).uprising:  # never by itself: one may still go back
+    if said and end_of_turn(view, seat).uprising:  # never automatic: the player can still go back
         return Choice("End turn", warning=", ".join(said), stops=True, destroys=True)
     if not all(isinstance(action, _PREVENTS_NOTHING) for action in decision.actions):
         return Choice("End turn", effect=effect, warning=", ".join(said), stops=True)
@@ -397,7 +389,7 @@ def _end_turn(view: AgesState, decision: Decision) -> Choice:
 
 
 def _produced(view: AgesState, seat: int) -> str:
-    """What the turn's end brings: `+3c +2sc +1f +4r, draw 2 cards`; warnings say what it takes."""
+    """Return `+3c +2sc +1f +4r, draw 2 cards`."""
     end, rated = end_of_turn(view, seat), ratings(view, seat)
     if end.uprising:
         return ""
@@ -430,7 +422,7 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
             about = Choice(short_aged_name(card), "", "", effect, whole=aged_name(card))
             if isinstance(action, KeepBonus):
                 return about
-            oldest = -float(AGES.index(CARDS[card].age))  # it is missed least, mostly
+            oldest = -float(AGES.index(CARDS[card].age))  # older cards are usually worth least
             return replace(about, parts=True, beyond=f"on the card: {effect}", opening=oldest)
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {VALUE[card]}")
@@ -443,7 +435,7 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
             return Choice(short_name(card), "", cost, effect_short(card))
         case SkipMine(card=card):
             less = price({"resource": VALUE[card]})
-            # What is not produced is lost for a reason, not by an Enter in passing.
+            # Giving up production needs a deliberate choice, so it ranks low.
             return Choice(f"One less: {short_name(card)}", "", f"-{less}", merit=-1.0)
         case Accept():
             return _accept(view)
@@ -458,15 +450,13 @@ def _answer(view: AgesState, decision: Decision, action: Action) -> Choice:
 
 
 def _accept(view: AgesState) -> Choice:
-    """Yes to a pact, or to what a card offers."""
     frame = view.agenda[-1]
     if not isinstance(frame, AnswerPact):
         return Choice("Yes")
-    return Choice("Yes", effect="the pact is in force", beyond="")  # the question has its terms
+    return Choice("Yes", effect="the pact is in force", beyond="")  # the prompt shows the terms
 
 
 def _trade(view: AgesState, seat: int) -> str:
-    """`1f pays as 1r`."""
     mark = {"food": price({"food": 1}), "resource": price({"resource": 1})}
     pairs = [(good, trade_good(view, seat, good)) for good in mark]
     return ", ".join(f"{mark[other]} pays as {mark[good]}" for good, other in pairs if other)

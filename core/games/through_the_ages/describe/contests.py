@@ -1,4 +1,4 @@
-"""Answers in which strength decides: political actions, attacks, defence, bids."""
+"""Choices in which strength matters: political actions, attacks, defense and bids."""
 
 from dataclasses import replace
 
@@ -45,12 +45,11 @@ from core.kernel.words import counted, letter
 
 
 def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
-    """A political action (R13)."""
     match action:
         case SeedEvent(card=card):
             later = f"{'a colony: ' * (CARDS[card].type == 'territory')}{effect_short(card)}"
             if CARDS[card].type == "event" and (today := brings_now(view, seat, card)):
-                later += f", today {today}"  # of two players "2 weakest" is the weakest (R14.4)
+                later += f", today {today}"  # with 2 players, "2 weakest" is one (R14.4)
             gain = f"{given({'culture': CARDS[card].level})}; later {later}; now the next event"
             label, whole = aged_name_forms(card)
             opening = event_suits(view, seat, card)
@@ -64,7 +63,7 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
             failing = ["even with all your units it would fail"] if hopeless else []
             text = f"{_compared(mine, theirs, theirs.defence)}; {effect_short(card)}"
             warning = "; ".join(failing + broken)
-            # No cursor stands on an attack that cannot succeed unless somebody moves it there.
+            # The cursor never starts on an attack that cannot succeed.
             harm, merit = bool(broken), -1.0 if hopeless else 0.0
             return Choice(
                 label, "Aggression", cost, text, warning, destroys=harm, merit=merit, whole=whole
@@ -102,19 +101,17 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
 
 
 def _pacts_broken(view: AgesState, seat: int, target: int) -> list[str]:
-    """The pacts that an attack on a partner ends (R18.7)."""
+    """Return the pacts that an attack on a partner ends (R18.7)."""
     bound = [pact for pact in view.pacts if pact.binds(seat, target)]
     return [f"{card_name(p.card)} ends" for p in bound if CARDS[p.card].ends_if_attack]
 
 
 def _compared(mine: Might, theirs: Might, most: int) -> str:
-    """Both strengths, and the most the rival could come to."""
     more = f" (at most {most})" if most > theirs.strength else ""
     return f"strength {mine.strength} against {theirs.strength}{more}"
 
 
 def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choice:
-    """Units and cards thrown in, bids, and to leave it at that."""
     seat = decision.seat
     match action:
         case Sacrifice(card=card):
@@ -138,7 +135,7 @@ def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choi
         case Bid(amount=amount):
             units, lost = _cheapest(view, seat, amount)
             effect = ", ".join(filter(None, (units, lost)))
-            # Units that win a colony are lost (R15.8): never by the Enter that read the question.
+            # A won bid costs units (R15.8), so it needs a deliberate choice.
             return Choice(f"Bid {amount}", "", "", effect, beyond=units, merit=-1.0)
         case Pass():
             if decision.topic == "bid":
@@ -149,7 +146,7 @@ def choice_of_force(view: AgesState, decision: Decision, action: Action) -> Choi
 
 
 def _adds(view: AgesState, seat: int, worth: int) -> str:
-    """`+3, 5 of 6` in an auction, `+3, 12 against 15` in an attack."""
+    """Return `+3, 5 of 6` in an auction, `+3, 12 against 15` in an attack."""
     if view.attack:
         strike, defence = totals(view)
         if seat == view.attack.attacker:
@@ -160,19 +157,19 @@ def _adds(view: AgesState, seat: int, worth: int) -> str:
 
 
 def _merit_of_more(view: AgesState, seat: int) -> float:
-    """No cursor stands on giving up what is not needed as it stands, or helps nothing."""
+    """Return a low rank for needless or futile additions."""
     return -1.0 if _is_ahead(view, seat) or _needless(view, seat) else 0.0
 
 
 def _needless(view: AgesState, seat: int) -> str:
-    """Why giving up anything more is a waste, if it is one."""
+    """Return why any addition is a waste, or ""."""
     if _has_enough(view, seat):
         return "you have enough without it"
     return "even with all you have it would fail" if _is_hopeless(view, seat) else ""
 
 
 def _is_hopeless(view: AgesState, seat: int) -> bool:
-    """Whether an aggression ends as it stands, whatever is added; a war goes by the margin."""
+    """Return whether no addition can change an aggression; wars count the margin."""
     attack = view.attack
     if not attack or attack.is_war:
         return False
@@ -184,7 +181,7 @@ def _is_hopeless(view: AgesState, seat: int) -> bool:
 
 
 def _is_ahead(view: AgesState, seat: int) -> bool:
-    """Whether one need add nothing as it stands (R15.3, R16.4)."""
+    """Return whether nothing more is needed at present (R15.3, R16.4)."""
     if not view.attack:
         return _has_enough(view, seat)
     strike, defence = totals(view)
@@ -192,7 +189,7 @@ def _is_ahead(view: AgesState, seat: int) -> bool:
 
 
 def _has_enough(view: AgesState, seat: int) -> bool:
-    """Whether whatever the other side may add, nothing more is needed (R15.3, R16.2)."""
+    """Return whether the seat wins whatever the rival adds (R15.3, R16.2)."""
     if not view.attack:
         assert view.auction
         return bool(view.auction.units) and force_paid(view) >= view.auction.bid
@@ -203,7 +200,7 @@ def _has_enough(view: AgesState, seat: int) -> bool:
 
 
 def _cheapest(view: AgesState, seat: int, amount: int) -> tuple[str, str]:
-    """The cheapest force for a bid: `2 Warriors`, and what is lost with it: `-2 str`."""
+    """Return the cheapest force for a bid and its loss: `2 Warriors`, `-2 str`."""
     force = cheapest_force(view, seat, amount)
     if force is None:
         return "", ""
@@ -213,7 +210,6 @@ def _cheapest(view: AgesState, seat: int, amount: int) -> tuple[str, str]:
 
 
 def _done(view: AgesState, decision: Decision) -> Choice:
-    """Nothing more: in an attack it says how that would end."""
     label = _DONE.get(decision.topic, "Nothing more")
     if not view.attack or decision.topic not in ("strike", "defend"):
         return Choice(label)

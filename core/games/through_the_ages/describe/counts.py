@@ -1,4 +1,4 @@
-"""The counts of a seat by name: the difference of two is the preview of a choice."""
+"""The ledger: a seat's counts by name. Choices are previewed by the difference of two ledgers."""
 
 from core.games.through_the_ages.content import CONSUMPTION
 from core.games.through_the_ages.facts.numbers import civil_actions_left
@@ -14,19 +14,17 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 
 BURDENS = frozenset({"consumption", "corruption", "famine", "discontent workers"})
-# Whatever is paid, eaten or built moves tokens, and a card is taken or played for what it does.
+# These change with almost every action and explain nothing.
 UNSAID = frozenset({"yellow bank", "blue bank", "civil cards", "military cards"})
 
 
 def _at_the_end(state: AgesState, seat: int) -> int:
-    """What would be added to the culture on the table if the game ended now."""
     if seat in state.resigned:
         return 0
     return sum(points for _, points in final_lines(state, seat)) - state.players[seat].culture
 
 
 def ledger(state: AgesState, seat: int) -> dict[str, int]:
-    """Everything a seat has, as numbers."""
     player, rated = state.players[seat], ratings(state, seat)
     end = end_of_turn(state, seat)
     return {

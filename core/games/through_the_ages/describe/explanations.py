@@ -1,4 +1,4 @@
-"""All about a card or a keyword, and what it means for the seat that asks."""
+"""Explanations of cards, keywords and civilizations for the viewing seat."""
 
 from core.games.through_the_ages.building import build_price, science_price, stage_price
 from core.games.through_the_ages.content import (
@@ -59,7 +59,7 @@ _RULES = {
 
 
 def explain(view: AgesState, seat: int, thing: str) -> Explanation | None:
-    """All about a thing; None for what the game does not know."""
+    """Explain a topic; None if it is unknown."""
     card = card_at(view, thing)
     if card in CARDS:
         return _card(view, seat, card)
@@ -71,19 +71,17 @@ def explain(view: AgesState, seat: int, thing: str) -> Explanation | None:
 
 
 def things() -> tuple[str, ...]:
-    """Ids of all that can be explained."""
     return (*CARDS, *_KEYWORDS)
 
 
 def card_at(view: AgesState, thing: str) -> str:
-    """The card a thing on the table is: `space 3`, `iron@1`, or the card itself."""
+    """Return the card of a topic like `space 3` or `iron@1`."""
     if thing.startswith("space "):
         return view.row[int(thing.removeprefix("space ")) - 1]
     return thing.partition("@")[0]
 
 
 def _civilization(view: AgesState, seat: int, owner: int) -> Explanation:
-    """A player: what could come from there."""
     player, theirs = view.players[owner], might(view, owner)
     leader = f", {CARDS[player.leader].name}" if player.leader else ""
     lines = [f"{CARDS[player.government].name}{leader}."]
@@ -115,7 +113,6 @@ def _card(view: AgesState, seat: int, thing: str) -> Explanation:
 
 
 def _where(view: AgesState, seat: int, thing: str) -> list[str]:
-    """Where the card lies, as far as it can be seen."""
     places = [f"on the row, space {n + 1}" for n, card in enumerate(view.row) if card == thing]
     for owner, player in enumerate(view.players):
         who = "you have it" if owner == seat else f"{letter(owner)} has it"
@@ -146,7 +143,6 @@ def _where(view: AgesState, seat: int, thing: str) -> list[str]:
 
 
 def _means_now(view: AgesState, seat: int, card: Card) -> list[str]:
-    """What it costs the player who asks, or would bring."""
     player = view.players[seat]
     texts = []
     for space, name in enumerate(view.row, 1):

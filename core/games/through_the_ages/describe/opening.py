@@ -1,4 +1,4 @@
-"""What a set-up of Through the Ages makes, in plain words."""
+"""Description of a setup in full words."""
 
 from core.games.through_the_ages.content import MODES
 from core.games.through_the_ages.state import AgesState
@@ -21,7 +21,7 @@ BONUS_CARDS = {
 
 
 def opening(state: AgesState) -> tuple[Explanation, ...]:
-    """How much is played, with how many cards, and how it ends (R3, R21, R23)."""
+    """Describe the length, the cards and the end of a game (R3, R21, R23)."""
     parts = [
         Explanation(MODES[state.options["length"]].name, _length(state)),
         Explanation("Cards", _cards(state)),

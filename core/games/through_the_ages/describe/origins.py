@@ -1,11 +1,11 @@
-"""Where the values of cards and boards come from (R28)."""
+"""Sources of card and board values (R28)."""
 
 from core.games.through_the_ages.content import BOARD, CARDS, CONTENT
 from core.kernel.origins import only, origin_text, records_by_id
 
 _CIVIL = ("technologies", "governments", "special_technologies", "wonders", "leaders")
 _MILITARY = ("events", "territories", "tactics", "aggressions", "wars", "pacts", "bonus_cards")
-# What players call the records, with their tables; what there is most to say of comes first.
+# Display names of the data tables, most notable first.
 KINDS = {
     "civil cards": (*_CIVIL, "action_cards"),
     "military cards": _MILITARY,
@@ -21,7 +21,7 @@ _WORDS = {
     "count": "number of copies",
 }
 _RECORDS = records_by_id(CONTENT)
-# Keywords whose numbers stand on the board, with the field that has them.
+# Fields of the board that hold the numbers of a keyword.
 _ON_THE_BOARD = {
     "corruption": "corruption",
     "blue_bank": "corruption",
@@ -34,7 +34,7 @@ _ON_THE_BOARD = {
 
 
 def origin(thing: str) -> str:
-    """What about a thing no source shows, or the sources disagree about."""
+    """Return a note on values with missing or conflicting sources."""
     records = [*_RECORDS.get(thing, ())]
     if thing in _ON_THE_BOARD:
         records.append(only(BOARD, _ON_THE_BOARD[thing]))

@@ -1,4 +1,4 @@
-"""The terms of a pact, as one of its sides reads them."""
+"""Pact terms from one side's point of view."""
 
 from core.games.through_the_ages.content import CARDS
 from core.games.through_the_ages.wording.brief import short_text
@@ -7,12 +7,11 @@ from core.kernel.words import letter
 
 
 def their_side(side: str) -> str:
-    """The other side of a pact."""
     return "B" if side == "A" else "A"
 
 
 def pact_terms(card: str, partner: int, side: str) -> str:
-    """What a pact gives both, one's own side first: `you +1r a turn; C -1r a turn`."""
+    """Return the terms for both sides, the own first: `you +1r a turn; C -1r a turn`."""
     sides = ("you", letter(partner)) if side == "A" else (letter(partner), "you")
     clauses = pact_clauses(CARDS[card], *sides, mark="")
     if side == "B" and not CARDS[card].symmetric:

@@ -1,4 +1,4 @@
-"""What happened, a phrase an event. Nothing but the event is needed to tell it."""
+"""Narration of events as phrases, from the event alone."""
 
 from collections.abc import Mapping
 
@@ -13,11 +13,11 @@ from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
 from core.kernel.voice import is_aloud, times
 from core.kernel.words import counted, listed, named_for
 
-# Food and resources as the ledger calls them.
+# Ledger names of goods.
 _GOODS = {"food": "food", "resource": "resources"}
-# Sources of culture that stand beside what is told anyway.
+# Culture sources that other phrases already mention.
 _ROUTINE = {"seeded events": "preparing an event", "famine": "famine"}
-# Ratings and output as the ledger calls them.
+# Ledger names of ratings and production.
 _RATED = {
     "culture": "culture per turn",
     "science": "science per turn",
@@ -28,7 +28,7 @@ _RATED = {
     "food": "food per turn",
     "resource": "resources per turn",
 }
-# What becomes of food and resources that go, and how.
+# Verb and detail for goods, by reason.
 _GOES = {
     "": ("pays", ""),
     "lost": ("loses", ""),
@@ -38,16 +38,16 @@ _GOES = {
 
 
 def phrase(view: AgesState, event: Event) -> Phrase | None:
-    """An event as a phrase; nothing where it only keeps the books."""
+    """Return an event as a phrase; None if it is not worth narrating."""
     if event.seat == SPECTATOR:
         return _at_the_table(event)
     for tell in (_of_cards, _of_workers, _of_points, _of_goods, _of_attacks, _of_politics):
         said = tell(event, event.seat)
         if said:
             return said
-    if isinstance(event, told.TurnBegan | told.Passed):  # most turns have no political action
+    if isinstance(event, told.TurnBegan | told.Passed):  # too frequent to narrate
         return None
-    if isinstance(event, told.CultureChanged):  # at the end a card is told with what all score
+    if isinstance(event, told.CultureChanged):  # narrated once per card with all scores
         return None
     raise ValueError(type(event).__name__)
 
@@ -87,7 +87,6 @@ def _at_the_table(event: Event) -> Phrase:
 
 
 def _of_cards(event: Event, seat: int) -> Phrase | None:
-    """Cards that come and go."""
     match event:
         case told.CardTaken(card=card, actions=actions):
             more = {} if CARDS[card].type == "wonder" else {"civil cards": 1}
@@ -133,7 +132,6 @@ def _of_cards(event: Event, seat: int) -> Phrase | None:
 
 
 def _of_workers(event: Event, seat: int) -> Phrase | None:
-    """Workers, wonders and tokens on the board."""
     match event:
         case told.Built(card=card, instead_of="", free=free):
             changes = _by({"unused workers": -1})
@@ -187,7 +185,7 @@ def _of_workers(event: Event, seat: int) -> Phrase | None:
 
 
 def _of_points(event: Event, seat: int) -> Phrase | None:
-    """Culture and science, stored and a turn; what comes every turn needs no words."""
+    """Narrate points and ratings; routine changes need only numbers."""
     match event:
         case told.RatingsChanged():
             changes = _by({name: getattr(event, rated) for rated, name in _RATED.items()})
@@ -223,7 +221,6 @@ def _of_points(event: Event, seat: int) -> Phrase | None:
 
 
 def _of_goods(event: Event, seat: int) -> Phrase | None:
-    """Food, resources and actions, and the lack of them."""
     match event:
         case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
             changes = (_good_change(good, amount, now), *_by({"blue bank": -blue}))
@@ -257,7 +254,6 @@ def _of_goods(event: Event, seat: int) -> Phrase | None:
 
 
 def _of_attacks(event: Event, seat: int) -> Phrase | None:
-    """Aggressions and wars."""
     match event:
         case fought.UnitSacrificed(card=card):
             return Phrase(seat, "sacrifices", f"a unit of {card_name(card)}")
@@ -265,7 +261,7 @@ def _of_attacks(event: Event, seat: int) -> Phrase | None:
             changes = _by({"military cards": -1})
             return Phrase(seat, "discards", aged_name(card), f"for {value}", changes=changes)
         case fought.Attacked(card=card, target=target):
-            # A war that is fought out left the hand when it was declared.
+            # A war left the hand when it was declared.
             gone = {} if CARDS[card].type == "war" else {"military cards": -1}
             what = ("at", Player(target))
             return Phrase(seat, "strikes", what, f": {aged_name(card)}", changes=_by(gone))
@@ -284,7 +280,7 @@ def _of_attacks(event: Event, seat: int) -> Phrase | None:
 
 
 def _outcome(card: str, advantage: int) -> str:
-    """What came of an attack; a war can be lost (R16.4, R17.3)."""
+    """Return the result of an attack; a war can be lost (R16.4, R17.3)."""
     if CARDS[card].type != "war":
         return "the attack succeeds" if advantage > 0 else "the attack fails"
     if not advantage:
@@ -293,7 +289,6 @@ def _outcome(card: str, advantage: int) -> str:
 
 
 def _of_politics(event: Event, seat: int) -> Phrase | None:
-    """Events, territories, pacts, and leaving."""
     match event:
         case fought.EventSeeded(card=card, age=age):
             what = f"an age {age} card" if card == HIDDEN else aged_name(card)
@@ -334,17 +329,16 @@ def _only_numbers(
     how: tuple[str | Player, ...] = (),
     changes: tuple[Change, ...] = (),
 ) -> Phrase:
-    """What needs no words where the changes are read."""
+    """Return a phrase that shown changes make redundant."""
     return Phrase(seat, verb, what, how, changes=changes, nothing_but_changes=True)
 
 
 def _by(numbers: Mapping[str, int]) -> tuple[Change, ...]:
-    """By how much each of these counts has changed; those that have not are left out."""
     return tuple(Change(what, by) for what, by in numbers.items() if by)
 
 
 def _more_or_less(change: Change) -> str:
-    """`3 more strength`, `1 more happy face`."""
+    """Return `3 more strength`, `1 more happy face`."""
     what = named_for(change.by, change.what)
     if change.by < 0 and change.what.endswith("s"):
         return f"{-change.by} fewer {what}"
@@ -356,7 +350,7 @@ def _does_nothing(card: Card) -> bool:
 
 
 def _to_each(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, ...]:
-    """`: 6 culture for Livia, 4 for Tarik`; nothing is said of who scores nothing."""
+    """Return `: 6 culture for Livia, 4 for Tarik`, without players who score 0."""
     words: list[str | Player] = []
     for seat, points, _ in culture:
         if points:
@@ -370,12 +364,11 @@ def _good_change(good: str, by: int, now: int) -> Change:
 
 
 def _too_old(card: str) -> str:
-    """Why a card goes at the end of the age after its own (R20.3)."""
+    """Return why a card leaves at the end of the age after its own (R20.3)."""
     return f": it is too old, age {AGES[CARDS[card].level + 1]} is over"
 
 
 def _cards(cards: tuple[str, ...], what: str = "military card") -> str:
-    """Names, or how many where they are hidden."""
     if HIDDEN in cards:
         return counted(len(cards), what)
     return listed(map(aged_name, cards))

@@ -1,4 +1,4 @@
-"""Every question, in one sentence that stands alone."""
+"""Prompts: each decision as one self-contained sentence."""
 
 from core.games.through_the_ages.actions import Pass, Resign
 from core.games.through_the_ages.describe.pacts import pact_terms, their_side
@@ -19,7 +19,6 @@ from core.kernel.words import counted, letter
 
 
 def prompt(view: AgesState, decision: Decision) -> str:
-    """The question a decision asks."""
     seat, frame = decision.seat, view.agenda[-1]
     name = aged_name(decision.subject) if decision.subject else ""
     match decision.topic:
@@ -88,7 +87,7 @@ def _attack(view: AgesState, decision: Decision) -> str:
         rival = f"{letter(attack.target)}'s {defence}"
         return f"{name} ({effect}): you have {strike} against {rival}; sacrifice units?"
     give, rival = "units" if attack.is_war else "units or cards", letter(attack.attacker)
-    terms = f"on {rival}'s card: {effect}"  # whose "you" is not the reader
+    terms = f"on {rival}'s card: {effect}"  # there, "you" is not the viewer
     return f"{name} ({terms}): {rival} has {strike}, you have {defence}; give up {give}?"
 
 

@@ -1,4 +1,4 @@
-"""The numbered rules, and which of them speak of a thing."""
+"""The numbered rules, and search by card name."""
 
 import re
 from functools import cache
@@ -8,12 +8,11 @@ from core.kernel import Rule
 
 
 def rules() -> tuple[Rule, ...]:
-    """All rules in order; where the rulebook is silent, a note in brackets says what we did."""
+    """Return all rules; notes in brackets fill gaps of the rulebook."""
     return RULES
 
 
 @cache
 def rules_naming(name: str) -> tuple[str, ...]:
-    """The numbers of the rules that call a card by its name."""
     word = re.compile(rf"\b{re.escape(name)}\b")
     return tuple(rule.number for rule in RULES if "." in rule.number and word.search(rule.text))

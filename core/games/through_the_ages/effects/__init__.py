@@ -1,7 +1,7 @@
-"""What cards do when they are played or happen: every verb in one place, its rule and its words.
+"""Card effects, each with its rule and its wording in one class.
 
-The data says by verb what a part of a card does; a small class stands for each verb of events
-(`gains`, `losses`, `scores`), of aggressions and wars (`spoils`) and of action cards (`benefits`).
+The data names the effects of each part of a card. Events use `gains`, `losses` and `final_events`;
+attacks use `spoils`. Start reading at `registry.py`.
 """
 
 from core.games.through_the_ages.content import CARDS, Card
@@ -31,7 +31,6 @@ __all__ = [
 
 
 def introduce(card: Card) -> None:
-    """Make what a card does known to rules and words."""
     match card.type:
         case "event" if card.scoring:
             scoring.introduce(card)

@@ -1,4 +1,4 @@
-"""Verbs of action cards: what they give, and the actions they contain (R7.13)."""
+"""Effects of action cards: gains, and the actions they contain (R7.13)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from core.kernel import Action
 from core.kernel.content import OneOf
 from core.kernel.words import counted
 
-ByPlayers = Mapping[int, int]  # a number by how many are still in the game (R14.15)
+ByPlayers = Mapping[int, int]  # an amount by the number of remaining players (R14.15)
 
 
 def _now(state: AgesState, table: ByPlayers) -> int:
@@ -38,17 +38,17 @@ def _now(state: AgesState, table: ByPlayers) -> int:
 
 
 def _numbers(table: ByPlayers) -> str:
-    """`6/3/2`: with two, three and four players."""
+    """Return the amounts for two, three and four players: `6/3/2`."""
     return "/".join(str(table[players]) for players in sorted(table))
 
 
-# --- what they give ---------------------------------------------------------------------------
+# --- gains ------------------------------------------------------------------------------------
 
 
 @benefit("gain")
 @dataclass(frozen=True, slots=True)
 class GainAtOnce:
-    """Goods or points; or culture for each civilization that has more of it."""
+    """Goods or points, or culture per civilization with more culture."""
 
     food: int = 0
     resource: int = 0
@@ -56,7 +56,6 @@ class GainAtOnce:
     culture: int | ByPlayers = 0
 
     def words(self, part: Part) -> Words:
-        """`gain 2 food`, `6/3/2 culture for each civilization with more culture`."""
         if not isinstance(self.culture, int):
             each = _numbers(self.culture)
             return Words(
@@ -74,11 +73,9 @@ class GainAtOnce:
         return Words(f"gain {amounts_words(given).long}", plus)
 
     def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
-        """It only gives."""
         return None
 
     def give(self, state: AgesState, seat: int, card: str) -> None:
-        """Goods first."""
         gain(state, seat, "food", self.food, card)
         gain(state, seat, "resource", self.resource, card)
         score_science(state, seat, self.science, card)
@@ -93,24 +90,21 @@ class GainAtOnce:
 @benefit("then_gain")
 @dataclass(frozen=True, slots=True)
 class GainThen:
-    """Goods or points after the action the card contains."""
+    """Goods or points after the action that the card contains."""
 
     food: int = 0
     science: int = 0
 
     def words(self, part: Part) -> Words:
-        """`then produce 1 food`."""
         amounts = {"food": self.food, "science": self.science}
         gained = amounts_words({what: amount for what, amount in amounts.items() if amount})
         verb = "score" if self.science else "produce"
         return Words(f"then {verb} {gained.long}", f"then +{gained.short}")
 
     def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
-        """It only gives."""
         return None
 
     def give(self, state: AgesState, seat: int, card: str) -> None:
-        """Food first."""
         gain(state, seat, "food", self.food, card)
         score_science(state, seat, self.science, card)
 
@@ -118,13 +112,12 @@ class GainThen:
 @benefit("this_turn")
 @dataclass(frozen=True, slots=True)
 class ThisTurn:
-    """Special resources for units in this turn, and military actions (R24.15)."""
+    """Special resources for units and military actions in this turn (R24.15)."""
 
     military_resource_pool: int | ByPlayers
     military_actions: int = 0
 
     def words(self, part: Part) -> Words:
-        """`this turn 1 more military action and 2 special resources for units`."""
         pool, actions = self.military_resource_pool, self.military_actions
         if not isinstance(pool, int):
             each = _numbers(pool)
@@ -141,11 +134,9 @@ class ThisTurn:
         )
 
     def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
-        """It only gives."""
         return None
 
     def give(self, state: AgesState, seat: int, card: str) -> None:
-        """What is left is gone at the end of the turn."""
         player, pool = state.players[seat], self.military_resource_pool
         if not isinstance(pool, int):
             mine = ratings(state, seat).strength
@@ -156,11 +147,11 @@ class ThisTurn:
         state.tell(SpecialResources(seat, pool, card))
 
 
-# --- the actions they contain -----------------------------------------------------------------
+# --- contained actions ------------------------------------------------------------------------
 
 
 class _Contained(NamedTuple):
-    """An action inside an action card: when it is possible, and its words."""
+    """An action inside an action card: its legal actions and its wording."""
 
     actions: Callable[[AgesState, int, Part], list[Action]]
     words: Callable[[Part], Words]
@@ -185,12 +176,11 @@ def _upgrade(state: AgesState, seat: int, part: Part) -> list[Action]:
 
 
 def _most(state: AgesState, seat: int, part: Part) -> int:
-    """The highest price that can be paid with the card's discount."""
     return spendable(state, seat, "resource") + part.resource_discount
 
 
 def _technology(state: AgesState, seat: int, part: Part) -> list[Action]:
-    """Breakthrough may also carry a revolution (R7.10, R7.27)."""
+    """Return plays of technologies and, for Breakthrough, revolutions (R7.10, R7.27)."""
     hand = state.players[seat].civil_hand
     able = [c for c in hand if CARDS[c].is_technology and can_learn(state, seat, c)]
     return [*map(PlayTechnology, able), *map(Revolt, revolutions(state, seat))]
@@ -232,17 +222,14 @@ _CONTAINED = {
 @benefit("do")
 @dataclass(frozen=True, slots=True)
 class Do:
-    """An action without a further token, perhaps for less."""
+    """An action without another action token, possibly at a discount."""
 
     value: Annotated[str, OneOf(*_CONTAINED)]
 
     def words(self, part: Part) -> Words:
-        """`build a new farm or mine for 2 resources less`."""
         return _CONTAINED[self.value].words(part)
 
     def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
-        """Which building, which technology."""
         return _CONTAINED[self.value].actions(state, seat, part)
 
-    def give(self, state: AgesState, seat: int, card: str) -> None:
-        """Nothing by itself."""
+    def give(self, state: AgesState, seat: int, card: str) -> None: ...

@@ -1,4 +1,4 @@
-"""Frames that several verbs lead to."""
+"""Frames and helpers that several effects share."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from core.kernel import Frame
 
 @dataclass(frozen=True, slots=True)
 class GainOrLoss(Frame[AgesState]):
-    """A plain gain or loss of one thing."""
+    """A gain or loss of one kind that needs no choice."""
 
     seat: int
     card: str
@@ -22,7 +22,6 @@ class GainOrLoss(Frame[AgesState]):
     number: int
 
     def run(self, state: AgesState) -> None:
-        """No choice is left."""
         seat, number = self.seat, self.number
         match self.what:
             case "culture":
@@ -50,7 +49,7 @@ class GainOrLoss(Frame[AgesState]):
 
 
 def _lose_actions(state: AgesState, seat: int, number: int) -> None:
-    """Rebellion: in the next action phase, for the active player in this turn (R14.12)."""
+    """Lose civil actions of the next action phase; the active player loses this turn's (R14.12)."""
     if not number:
         return
     if seat == state.turn.seat:
@@ -61,13 +60,12 @@ def _lose_actions(state: AgesState, seat: int, number: int) -> None:
 
 
 def mixes(food: int, resource: int, total: int) -> list[Mix]:
-    """Every way to make up a total from what there is; all of it where that is too little."""
+    """Return every mix that makes up a total; all goods if too few."""
     total = min(total, food + resource)
     most = min(food, total)
     return [Mix(f, total - f) for f in range(most, -1, -1) if total - f <= resource]
 
 
 def urban_buildings(state: AgesState, seat: int) -> list[str]:
-    """Urban cards of a player with a worker on them."""
     workers = state.players[seat].workers
     return [c for c in WORKER_CARDS if workers.get(c) and CARDS[c].type in URBAN]

@@ -1,4 +1,4 @@
-"""Verbs of events that bring something, each with the frame it leads to."""
+"""Event effects that gain something, with their frames."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ _RATE = {
 @event("gain")
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """So much of some things, or as much as a rating."""
+    """Fixed amounts, or an amount equal to a rating."""
 
     value: Mapping[
         Annotated[str, OneOf("food", "resource", "culture", "science")],
@@ -38,7 +38,6 @@ class Gain:
     ]
 
     def words(self, part: Part) -> Words:
-        """`gains 2 food`, `gains culture equal to its science rating`."""
         each = [self._each(part, what, number) for what, number in self.value.items()]
         long, short, shortest = zip(*(words.lengths for words in each), strict=True)
         gains = agreeing(part, "gains")
@@ -53,7 +52,6 @@ class Gain:
         return Words(f"{what} equal to {long}", f"{what} = {short}", f"{gains} {what} = {shortest}")
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """The ratings as they are now (R14.13)."""
         rated = ratings(state, seat)
         rates = {"culture_rating": rated.culture, "science_rating": rated.science}
         return [
@@ -62,24 +60,22 @@ class Gain:
         ]
 
 
-# --- goods of one's choice --------------------------------------------------------------------
+# --- chosen goods -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class GainMix(Frame[AgesState]):
-    """Produce food or resources, in one of several ways."""
+    """Decision: one of several amounts of food and resources."""
 
     seat: int
     card: str
     ways: tuple[tuple[int, int], ...]
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """The ways."""
         actions = tuple(Mix(food, resource) for food, resource in self.ways)
         return (Decision(self.seat, Kind.RESOURCE, "gain_mix", "R14.1", actions, self.card),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Gain it."""
         assert isinstance(action, Mix)
         gain(state, seat, "food", action.food, self.card)
         gain(state, seat, "resource", action.resource, self.card)
@@ -88,12 +84,11 @@ class GainMix(Frame[AgesState]):
 @event("choose")
 @dataclass(frozen=True, slots=True)
 class GainOneOf:
-    """One of several amounts of goods."""
+    """One of several amounts of goods, as the player chooses."""
 
     value: tuple[Mapping[Good, int], ...]
 
     def words(self, part: Part) -> Words:
-        """`produces 2 food or 2 resources`."""
         ways = self._ways()
         short = [tight(_goods_short(way)) for way in self.value]
         return Words(
@@ -106,7 +101,6 @@ class GainOneOf:
         return tuple((way.get("food", 0), way.get("resource", 0)) for way in self.value)
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """The player chooses."""
         return [GainMix(seat, card, self._ways())]
 
 
@@ -117,12 +111,11 @@ def _goods_short(way: Mapping[str, int]) -> list[str]:
 @event("gain_mix")
 @dataclass(frozen=True, slots=True)
 class GainAnyMix:
-    """So much in food and resources."""
+    """A total of food and resources in any mix."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`produces 3 in food and resources, in any mix`."""
         return Words(
             f"produces {self.value} in food and resources, in any mix",
             f"{agreeing(part, 'produces')} {self.value}f/r",
@@ -130,7 +123,6 @@ class GainAnyMix:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """From all food to none."""
         ways = ((food, self.value - food) for food in range(self.value, -1, -1))
         return [GainMix(seat, card, tuple(ways))]
 
@@ -140,14 +132,13 @@ class GainAnyMix:
 
 @dataclass(frozen=True, slots=True)
 class FarmProduction(Frame[AgesState]):
-    """Farms produce by an event, with or without consumption (R9.9)."""
+    """Production of the farms by an event, without pacts (R9.9)."""
 
     seat: int
     card: str
     consumption: bool
 
     def run(self, state: AgesState) -> None:
-        """Pacts do not count."""
         produce_food(state, self.seat, self.card)
         if self.consumption:
             consume(state, self.seat)
@@ -156,12 +147,11 @@ class FarmProduction(Frame[AgesState]):
 @event("produce")
 @dataclass(frozen=True, slots=True)
 class Produce:
-    """Farms, mines or both produce (R9.9)."""
+    """Production of farms, mines or both (R9.9)."""
 
     value: tuple[Good, ...]
 
     def words(self, part: Part) -> Words:
-        """`lets its farms produce, and nothing is paid`."""
         places = [{"food": "farms", "resource": "mines"}[good] for good in self.value]
         paid = {"consumption": part.consumption, "corruption": part.corruption}
         due = listed(what for what, is_due in paid.items() if is_due)
@@ -173,7 +163,6 @@ class Produce:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """Food first."""
         frames: Frames = []
         if "food" in self.value:
             frames.append(FarmProduction(seat, card, part.consumption))
@@ -188,48 +177,43 @@ class Produce:
 @event("draw_military")
 @dataclass(frozen=True, slots=True)
 class DrawMilitary:
-    """Military cards from the deck."""
+    """Military cards from the deck, without a hand limit."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`draws 3 military cards`."""
         draw = agreeing(part, "draws")
         cards = counted(self.value, "military card")
         return Words(f"draws {cards}", f"{draw} {cards}", f"{draw} {self.value} mil. cards")
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """Without a limit."""
         return [GainOrLoss(seat, card, "cards", self.value)]
 
 
 @event("skip_military_discard")
 @dataclass(frozen=True, slots=True)
 class SkipMilitaryDiscard:
-    """Whoever has too many military cards keeps them for this turn."""
+    """No discarding of surplus military cards in this turn."""
 
     value: bool
 
     def words(self, part: Part) -> Words:
-        """`discards no military cards this turn`."""
         discards = agreeing(part, "discards")
         return Words("discards no military cards this turn", f"{discards} none")
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """At the end of the turn."""
         return [GainOrLoss(seat, card, "skip_discard", 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement(Frame[AgesState]):
-    """International Agreement: take cards within a budget, for one's next politics (R24.11)."""
+    """International Agreement: cards within a budget, for the next political action (R24.11)."""
 
     seat: int
     card: str
     budget: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Cards by the normal rules of taking."""
         cards = takes(state, self.seat, self.budget)
         if not cards:
             return ()
@@ -237,7 +221,7 @@ class Agreement(Frame[AgesState]):
         return (Decision(self.seat, Kind.CARD, "agreement", "R24.11", actions, self.card),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Whoever takes one forfeits the next political action (R13.9)."""
+        """Take a card and forfeit the next political action (R13.9)."""
         if isinstance(action, Take):
             state.players[seat].forfeits_politics = True
             state.then(replace(self, budget=self.budget - take(state, seat, action)))
@@ -246,12 +230,11 @@ class Agreement(Frame[AgesState]):
 @event("take_cards_budget")
 @dataclass(frozen=True, slots=True)
 class TakeCards:
-    """Cards from the row for so many civil actions (R24.11)."""
+    """Cards from the card row for a budget of civil actions (R24.11)."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`may take cards for 5 civil actions and then forfeits its next politics`."""
         short = f"may take cards for {self.value} CA"
         return Words(
             f"may take cards for {counted(self.value, 'civil action')}"
@@ -261,34 +244,31 @@ class TakeCards:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """One after the other."""
         return [Agreement(seat, card, self.value)]
 
 
 @dataclass(frozen=True, slots=True)
 class RefillRow(Frame[AgesState]):
-    """Slide and fill the row without clearing its front (R24.11)."""
+    """Refilling of the card row without clearing it (R24.11)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """It may end an age; the player whose turn it is counts (R21.8)."""
+        """Fill the row; if an age ends, the active player counts (R21.8)."""
         slide_and_fill(state, self.seat)
 
 
 @event("replenish_card_row")
 @dataclass(frozen=True, slots=True)
 class ReplenishCardRow:
-    """The row is filled up in the middle of a turn (R24.11)."""
+    """Replenishment of the card row within a turn (R24.11)."""
 
     value: bool
 
     def words(self, part: Part) -> Words:
-        """Nobody is named."""
         return Words("then the card row is filled up", "then the row is filled up")
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """As at the beginning of a turn."""
         return [RefillRow(seat)]
 
 
@@ -298,36 +278,32 @@ class ReplenishCardRow:
 @event("increase_population")
 @dataclass(frozen=True, slots=True)
 class IncreasePopulation:
-    """Workers for nothing."""
+    """Free population."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`increases population by 1 for free`."""
         return Words(f"increases population by {self.value} for free", f"+{self.value} pop")
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """As long as there are any in the bank."""
         return [GainOrLoss(seat, card, "population", self.value)]
 
 
 @dataclass(frozen=True, slots=True)
 class BuildFree(Frame[AgesState]):
-    """A free building or unit with an unused worker, if one wants to (R14.10)."""
+    """Decision: use an unused worker for a free building or unit (R14.10)."""
 
     seat: int
     card: str
     what: str
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Do it or leave it."""
         if not state.players[self.seat].unused or not has_room(state, self.seat, self.what):
             return ()
         actions = (Accept(), Refuse())
         return (Decision(self.seat, Kind.YES_NO, "build_free", "R14.10", actions, self.card),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """No cost, no action."""
         if isinstance(action, Accept):
             put_worker(state, seat, self.what)
             state.tell(Built(seat, self.what, free=True))
@@ -336,12 +312,11 @@ class BuildFree(Frame[AgesState]):
 @event("build_free")
 @dataclass(frozen=True, slots=True)
 class BuildForFree:
-    """A building or unit on a card everybody has (R14.10)."""
+    """A free building or unit on a card that everybody has (R14.10)."""
 
     value: Annotated[str, IdIn("technologies")]
 
     def words(self, part: Part) -> Words:
-        """`may put an unused worker on Religion for free`."""
         name = CARDS[self.value].name
         return Words(
             f"may put an unused worker on {name} for free",
@@ -350,7 +325,6 @@ class BuildForFree:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """If one wants to."""
         return [BuildFree(seat, card, self.value)]
 
 

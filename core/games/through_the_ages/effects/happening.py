@@ -1,4 +1,4 @@
-"""How an event happens: each part becomes frames for the players it names (R14)."""
+"""Resolution of events: each part becomes frames for the affected players (R14)."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from core.kernel import Frame
 
 
 def resolve_event(state: AgesState, card: str) -> None:
-    """Read all ranks and counts once, lay the parts out, then put the card away (R14.13)."""
+    """Queue the frames of an event; all ranks and counts are read first (R14.13)."""
     active = state.turn.seat
     frames: Frames = []
     if CARDS[card].scoring:
@@ -28,7 +28,7 @@ def resolve_event(state: AgesState, card: str) -> None:
 
 
 def named_seats(state: AgesState, part: Part) -> list[int]:
-    """Whom a part concerns, in the order of play (R14.2 to R14.5)."""
+    """Return the seats a part affects, in turn order (R14.2 to R14.5)."""
     active = state.turn.seat
     seats = state.seats_from(active)
     many = 1 if len(seats) == 2 else part.many
@@ -46,7 +46,7 @@ def named_seats(state: AgesState, part: Part) -> list[int]:
         case "most_happy_all_tied":
             most = max(ratings(state, seat).happy for seat in seats)
             chosen = [seat for seat in seats if ratings(state, seat).happy == most]
-        case _:  # named or not: whose turn it is
+        case _:  # "active" or unnamed
             return [active]
     if part.among_weakest:
         among = 1 if len(seats) == 2 else part.among_weakest
@@ -57,12 +57,12 @@ def named_seats(state: AgesState, part: Part) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class FinishEvent(Frame[AgesState]):
-    """The event goes to the past; an empty pile is renewed (R13.10)."""
+    """Move the event to the past events and renew an empty pile (R13.10)."""
 
     card: str
 
     def run(self, state: AgesState) -> None:
-        """A colonized territory has gone to its owner already."""
+        """Finish the event; a colonized territory already has an owner."""
         if state.event:
             state.past.append(state.event)
             state.event = ""

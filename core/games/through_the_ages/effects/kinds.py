@@ -1,7 +1,7 @@
-"""What a verb of the cards is: a record of the data, its words and its rule together.
+"""Registry of card effects: classes with data, wording and rule.
 
-A part of a card says what it `does`, by verb. A small class stands for each verb: a field called
-`value` takes what the data has for it whole, other fields are those of the record in the data.
+A part of a card names its effects under `does`. A field `value` takes an effect's data whole; other
+fields are keys of its record.
 """
 
 from collections.abc import Callable
@@ -19,53 +19,48 @@ Frames = list[Frame[AgesState]]
 
 
 class EventVerb(Protocol):
-    """What an event does to each civilization that a part of it names."""
+    """An effect of an event on each affected civilization."""
 
     def words(self, part: Part) -> Words:
-        """What stands behind the name of the civilization."""
+        """Return the predicate after the civilization's name."""
 
-    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """What it leads to for one of them."""
+    def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames: ...
 
 
 class ScoringVerb(Protocol):
-    """What an event of age III counts (R21.9)."""
+    """An effect of an age III event (R21.9)."""
 
-    def words(self, part: Part) -> Words:
-        """What stands behind the name of the civilization."""
+    def words(self, part: Part) -> Words: ...
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Culture for a civilization; `first` breaks ties."""
+        """Return the culture of a civilization; `first` breaks ties."""
 
 
 class Spoils(Protocol):
-    """What an aggression or a war brings its victor (R16.5, R17.4)."""
+    """An effect of an aggression or a war for its victor (R16.5, R17.4)."""
 
-    def words(self) -> tuple[Words, ...]:
-        """Its clauses."""
+    def words(self) -> tuple[Words, ...]: ...
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """What happens at once, and what has to be asked."""
+        """Apply the immediate part; return the frames of the remaining choices."""
 
 
 class Benefit(Protocol):
-    """What an action card gives, or lets one do (R7.13)."""
+    """An effect of an action card (R7.13)."""
 
-    def words(self, part: Part) -> Words:
-        """A clause."""
+    def words(self, part: Part) -> Words: ...
 
     def contained(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
-        """The actions it lets one do without a further token; nothing where it only gives."""
+        """Return the contained actions, or None if the card only gains."""
 
-    def give(self, state: AgesState, seat: int, card: str) -> None:
-        """What it gives by itself."""
+    def give(self, state: AgesState, seat: int, card: str) -> None: ...
 
 
 V = TypeVar("V")
 
 
 class Clause(NamedTuple, Generic[V]):
-    """A part of a card with its verbs read."""
+    """A part of a card with its effects."""
 
     part: Part
     verbs: tuple[V, ...]
@@ -80,14 +75,14 @@ _TABLES = {
 
 
 class Verbs(Generic[V]):
-    """The verbs of one kind of cards by their names in the data, and what each card does."""
+    """Effect classes of one kind of card by name, and the clauses of each card."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, type[V]] = {}
         self.of: dict[str, tuple[Clause[V], ...]] = {}
 
     def __call__(self, name: str) -> Callable[[type[V]], type[V]]:
-        """Make a verb known by its name."""
+        """Register an effect class under its name in the data."""
 
         def register(kind: type[V]) -> type[V]:
             self.kinds[name] = kind
@@ -96,7 +91,6 @@ class Verbs(Generic[V]):
         return register
 
     def introduce(self, card: Card) -> None:
-        """Read what a card does; nothing is said that nobody listens to."""
         self.of[card.id] = tuple(
             Clause(part, tuple(self._read(card, *entry) for entry in part.does.items()))
             for part in card.parts
@@ -123,11 +117,11 @@ benefit = Verbs[Benefit]()
 
 @dataclass(frozen=True, slots=True)
 class PerDiscontent:
-    """So many for each discontent worker."""
+    """An amount per discontent worker."""
 
     per_discontent: int
 
 
 def agreeing(part: Part, verb: str) -> str:
-    """`gains` of one civilization, `gain` of several."""
+    """Return the plural verb if the part affects several."""
     return VERBS[verb] if part.names_several else verb

@@ -1,4 +1,4 @@
-"""Verbs of events that cost something, each with the frame it leads to."""
+"""Event effects that cost something, with their frames."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -22,20 +22,19 @@ from core.kernel import Action, AskForOne, Decision, Frame, Kind
 from core.kernel.content import OneOf
 from core.kernel.words import counted, listed
 
-# --- plain losses -----------------------------------------------------------------------------
+# --- simple losses ----------------------------------------------------------------------------
 
 
 @event("lose")
 @dataclass(frozen=True, slots=True)
 class Lose:
-    """Food, culture or blue tokens (R14.7)."""
+    """A loss of food, culture or blue tokens (R14.7)."""
 
     food: Annotated[str, OneOf("all")] = ""
     culture: int | PerDiscontent = 0
     blue_tokens: int = 0
 
     def words(self, part: Part) -> Words:
-        """`loses 3 culture and 1 blue token`."""
         lose = agreeing(part, "loses")
         each: list[Words] = []
         if self.food:
@@ -53,7 +52,6 @@ class Lose:
         return Words(f"loses {listed(long)}", f"{lose} {listed(short_ones)}", " ".join(shortest))
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """The discontent workers as they are now (R14.13)."""
         frames: Frames = [GainOrLoss(seat, card, "no_food", 0)] if self.food else []
         culture = self.culture
         if isinstance(culture, PerDiscontent):
@@ -68,19 +66,17 @@ class Lose:
 
 @dataclass(frozen=True, slots=True)
 class LoseMix(AskForOne[AgesState]):
-    """Lose food and resources; the loser picks the mix."""
+    """Decision: the mix of food and resources to lose."""
 
     card: str
     total: int
 
     def question(self, state: AgesState) -> Decision:
-        """The mixes."""
         player = state.players[self.seat]
         ways = mixes(stored(player, "food"), stored(player, "resource"), self.total)
         return Decision(self.seat, Kind.RESOURCE, "lose_mix", "R14.7", tuple(ways), self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Lose it."""
         assert isinstance(action, Mix)
         lose(state, seat, "food", action.food)
         lose(state, seat, "resource", action.resource)
@@ -89,12 +85,11 @@ class LoseMix(AskForOne[AgesState]):
 @event("lose_mix")
 @dataclass(frozen=True, slots=True)
 class LoseAnyMix:
-    """So much in food and resources (R14.7)."""
+    """A loss of food and resources in any mix (R14.7)."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`loses 2 in food and resources, in any mix`."""
         return Words(
             f"loses {self.value} in food and resources, in any mix",
             f"{agreeing(part, 'loses')} {self.value}f/r",
@@ -102,19 +97,17 @@ class LoseAnyMix:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """The player chooses."""
         return [LoseMix(seat, card, self.value)]
 
 
 @event("next_turn")
 @dataclass(frozen=True, slots=True)
 class LoseNextActions:
-    """Civil actions of the next turn (R14.12)."""
+    """A loss of civil actions in the next turn (R14.12)."""
 
     civil_actions: PerDiscontent
 
     def words(self, part: Part) -> Words:
-        """`loses 2 civil actions next turn for each discontent worker`."""
         number = self.civil_actions.per_discontent
         short = f"{number} CA next turn per discontent worker"
         return Words(
@@ -124,7 +117,6 @@ class LoseNextActions:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """The discontent workers as they are now (R14.13)."""
         number = self.civil_actions.per_discontent * discontent(state, seat)
         return [GainOrLoss(seat, card, "civil_actions", -number)]
 
@@ -135,12 +127,11 @@ class LoseNextActions:
 @event("lose_population")
 @dataclass(frozen=True, slots=True)
 class LoseWorkers:
-    """Workers go back to the bank: a number, or half of the discontent ones."""
+    """A loss of population: a number, or half of the discontent workers."""
 
     value: int | Annotated[str, OneOf("half_of_discontent")]
 
     def words(self, part: Part) -> Words:
-        """`loses 1 population`."""
         if isinstance(self.value, int):
             return Words(f"loses {self.value} population", f"-{self.value} pop")
         return Words(
@@ -150,21 +141,19 @@ class LoseWorkers:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """Rounded up."""
         number = self.value if isinstance(self.value, int) else -(-discontent(state, seat) // 2)
         return [LosePopulation(seat, number, card)]
 
 
 @dataclass(frozen=True, slots=True)
 class GiveYellow(Frame[AgesState]):
-    """A yellow token goes from one bank to another (R14.7)."""
+    """A transfer of yellow tokens between banks (R14.7)."""
 
     seat: int
     to: int
     number: int
 
     def run(self, state: AgesState) -> None:
-        """No more than there is."""
         moved = -add_yellow(state, self.seat, -self.number)
         add_yellow(state, self.to, moved)
 
@@ -172,12 +161,11 @@ class GiveYellow(Frame[AgesState]):
 @event("give_yellow_to_strongest")
 @dataclass(frozen=True, slots=True)
 class GiveYellowToStrongest:
-    """Yellow tokens for the strongest civilization."""
+    """A transfer of yellow tokens to the strongest civilization."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`gives a yellow token to the strongest one`."""
         tokens = "a yellow token" if self.value == 1 else f"{self.value} yellow tokens"
         return Words(
             f"gives {tokens} to the strongest one",
@@ -185,7 +173,6 @@ class GiveYellowToStrongest:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """From bank to bank."""
         strongest = by_rank(state, "strength", state.turn.seat)[0]
         return [GiveYellow(seat, strongest, self.value)]
 
@@ -195,19 +182,17 @@ class GiveYellowToStrongest:
 
 @dataclass(frozen=True, slots=True)
 class DestroyOwn(AskForOne[AgesState]):
-    """Lose an urban building, farm or mine of one's own choice (R14.8)."""
+    """Decision: the urban building, farm or mine to lose (R14.8)."""
 
     card: str
 
     def question(self, state: AgesState) -> Decision:
-        """What there is to lose."""
         workers = state.players[self.seat].workers
         cards = [c for c in WORKER_CARDS if workers.get(c) and CARDS[c].group != "military"]
         actions = tuple(map(Destroy, cards))
         return Decision(self.seat, Kind.PIECE, "destroy_own", "R14.8", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """The worker returns to the pool."""
         assert isinstance(action, Destroy)
         destroy(state, seat, action.card)
 
@@ -215,12 +200,11 @@ class DestroyOwn(AskForOne[AgesState]):
 @event("destroy_own")
 @dataclass(frozen=True, slots=True)
 class DestroyBuilding:
-    """Buildings, farms or mines of one's own (R14.8)."""
+    """A loss of urban buildings, farms or mines (R14.8)."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`loses an urban building, farm or mine of its choice`."""
         lose = agreeing(part, "loses")
         if self.value == 1:
             return Words(
@@ -232,26 +216,23 @@ class DestroyBuilding:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """One after the other."""
         return [DestroyOwn(seat, card)] * self.value
 
 
 @dataclass(frozen=True, slots=True)
 class DestroyForeign(AskForOne[AgesState]):
-    """Terrorism: choose an urban building of another player (R14.14)."""
+    """Decision: the urban building of a rival to destroy (R14.14, Terrorism)."""
 
     card: str
     victim: int
     number: int
 
     def question(self, state: AgesState) -> Decision:
-        """The buildings."""
         cards = urban_buildings(state, self.victim)
         actions = tuple(DestroyOf(card, self.number, self.victim) for card in cards)
         return Decision(self.seat, Kind.PIECE, "destroy_foreign", "R14.14", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Its worker returns to the pool."""
         assert isinstance(action, DestroyOf)
         destroy(state, self.victim, action.card)
 
@@ -259,12 +240,11 @@ class DestroyForeign(AskForOne[AgesState]):
 @event("destroy_urban_of_each_other")
 @dataclass(frozen=True, slots=True)
 class DestroyUrbanOfEachOther:
-    """Urban buildings of all others (R14.14)."""
+    """Destruction of urban buildings of all rivals (R14.14)."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`destroys an urban building of each other civilization`."""
         what = "an urban building" if self.value == 1 else f"{self.value} urban buildings"
         destroy, buildings = agreeing(part, "destroys"), counted(self.value, "building")
         return Words(
@@ -274,24 +254,21 @@ class DestroyUrbanOfEachOther:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """Rival after rival."""
         return [DestroyForeign(seat, card, victim, self.value) for victim in state.rivals(seat)]
 
 
 @event("discard_old_leader")
 @dataclass(frozen=True, slots=True)
 class DiscardOldLeader:
-    """A leader of a past age leaves."""
+    """A loss of the leader unless it is of the current age."""
 
     value: bool
 
     def words(self, part: Part) -> Words:
-        """`loses a leader who is not of the current age`."""
         lost = "lose older leaders" if part.names_several else "loses an older leader"
         return Words("loses a leader who is not of the current age", lost)
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """Those of this age stay."""
         leader = state.players[seat].leader
         old = leader and CARDS[leader].age != state.age_name
         return [GainOrLoss(seat, card, "leader", -1)] if old else []
@@ -299,17 +276,15 @@ class DiscardOldLeader:
 
 @dataclass(frozen=True, slots=True)
 class LoseColony(AskForOne[AgesState]):
-    """Lose a colony of one's own choice."""
+    """Decision: the colony to lose (R15.6)."""
 
     card: str
 
     def question(self, state: AgesState) -> Decision:
-        """The colonies."""
         actions = tuple(map(Choose, state.players[self.seat].colonies))
         return Decision(self.seat, Kind.CARD, "lose_colony", "R15.6", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """It goes to past events."""
         assert isinstance(action, Choose)
         lose_colony(state, seat, action.card)
 
@@ -317,36 +292,32 @@ class LoseColony(AskForOne[AgesState]):
 @event("lose_colony")
 @dataclass(frozen=True, slots=True)
 class LoseColonies:
-    """Colonies of one's own choice (R15.6)."""
+    """A loss of colonies (R15.6)."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`loses a colony of its choice`."""
         what = "a colony" if self.value == 1 else f"{self.value} colonies"
         return Words(f"loses {what} of its choice", f"{agreeing(part, 'loses')} {what}")
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """One after the other."""
         return [LoseColony(seat, card)] * self.value
 
 
 @dataclass(frozen=True, slots=True)
 class FlipWonder(AskForOne[AgesState]):
-    """Ravages of Time: turn an old wonder down (R24.12)."""
+    """Decision: the old wonder to turn face down (R24.12, Ravages of Time)."""
 
     card: str
     ages: tuple[str, ...]
 
     def question(self, state: AgesState) -> Decision:
-        """The wonders."""
         player = state.players[self.seat]
         upright = (wonder for wonder in player.wonders if wonder not in player.face_down)
         actions = tuple(Choose(wonder) for wonder in upright if CARDS[wonder].age in self.ages)
         return Decision(self.seat, Kind.CARD, "flip_wonder", "R14.14", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """It gives culture instead of its effects."""
         assert isinstance(action, Choose)
         turn_wonder_down(state, seat, action.card)
 
@@ -354,12 +325,11 @@ class FlipWonder(AskForOne[AgesState]):
 @event("flip_wonder")
 @dataclass(frozen=True, slots=True)
 class TurnWonderDown:
-    """A wonder of some ages (R24.12)."""
+    """A wonder of certain ages turned face down (R24.12)."""
 
     value: tuple[Age, ...]
 
     def words(self, part: Part) -> Words:
-        """`turns a wonder of age A or I down, which then only gives 2 culture`."""
         short = f"{agreeing(part, 'turns')} down a wonder {'/'.join(self.value)}"
         return Words(
             f"turns a wonder of age {listed(self.value, 'or')} down,"
@@ -369,7 +339,6 @@ class TurnWonderDown:
         )
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
-        """The player chooses."""
         return [FlipWonder(seat, card, self.value)]
 
 

@@ -1,4 +1,4 @@
-"""Verbs of the events of age III: what they count, and what that is worth (R21.9)."""
+"""Scoring effects of the age III events (R21.9)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from core.kernel.words import listed
 
 
 def impact(state: AgesState, seat: int, card: str, first: int) -> int:
-    """The net culture an age III event brings a civilization (R21.9); `first` breaks ties."""
+    """Return the net culture of an age III event; `first` breaks ties (R21.9)."""
     points = 0
     for clause in scoring.of[card]:
         for verb in clause.verbs:
@@ -26,7 +26,7 @@ def impact(state: AgesState, seat: int, card: str, first: int) -> int:
 
 
 def _scores(part: Part, long: str, short: str, shortest: str = "") -> Words:
-    """`scores 4 for each colony`, `score 4 per colony`, `+4 per colony`."""
+    """Return `scores 4 for each colony`, `score 4 per colony`, `+4 per colony`."""
     score = agreeing(part, "scores")
     return Words(f"scores {long}", f"{score} {short}", f"+{shortest or short}")
 
@@ -34,50 +34,45 @@ def _scores(part: Part, long: str, short: str, shortest: str = "") -> Words:
 @scoring("score_food")
 @dataclass(frozen=True, slots=True)
 class ScoreFood:
-    """What the farms produce."""
+    """Culture for the food the farms produce."""
 
     value: bool
 
     def words(self, part: Part) -> Words:
-        """`scores the food its farms produce`."""
         return Words(
             "scores the food its farms produce", f"{agreeing(part, 'scores')} the food of farms"
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """With blue tokens enough."""
         return food_production(state, seat)
 
 
 @scoring("score_resources")
 @dataclass(frozen=True, slots=True)
 class ScoreResources:
-    """What the mines produce (R24.7)."""
+    """Culture for the resources the mines produce (R24.7)."""
 
     value: bool
 
     def words(self, part: Part) -> Words:
-        """`scores the resources its mines produce`."""
         return Words(
             "scores the resources its mines produce",
             f"{agreeing(part, 'scores')} the resources of mines",
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """With blue tokens enough."""
         return resource_production(state, seat)
 
 
 @scoring("score_actions")
 @dataclass(frozen=True, slots=True)
 class ScoreActions:
-    """The actions a turn has."""
+    """Culture per civil and military action, used or not."""
 
     civil: int
     military: int
 
     def words(self, part: Part) -> Words:
-        """`scores 2 for each civil and 1 for each military action`."""
         civil, military = self.civil, self.military
         return _scores(
             part,
@@ -87,7 +82,6 @@ class ScoreActions:
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Used or not."""
         rated = ratings(state, seat)
         return self.civil * rated.civil + self.military * rated.military
 
@@ -95,13 +89,12 @@ class ScoreActions:
 @scoring("score_levels_of_workers")
 @dataclass(frozen=True, slots=True)
 class ScoreLevelsOfWorkers:
-    """The level of each building or unit of some types."""
+    """Culture for the level of each building or unit of some types."""
 
     amount: int
     types: tuple[Annotated[str, OneOf(*URBAN, *UNITS)], ...]
 
     def words(self, part: Part) -> Words:
-        """`scores 1 per level of each military unit and arena`."""
         types, names, shortest = set(self.types), [], []
         if types >= set(URBAN):
             names, shortest, types = ["urban building"], ["urban"], types - set(URBAN)
@@ -114,27 +107,24 @@ class ScoreLevelsOfWorkers:
         return _scores(part, named, named, f"{level} {tight([*shortest, *rest])}")
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Those with a worker."""
         workers, levels = state.players[seat].workers, _levels(self.types)
         return self.amount * sum(levels[card] * workers[card] for card in workers if card in levels)
 
 
 @cache
 def _levels(types: tuple[str, ...]) -> dict[str, int]:
-    """The levels of all cards of some types."""
     return {card: CARDS[card].level for kind in types for card in BY_TYPE[kind]}
 
 
 @scoring("score_levels_of_cards")
 @dataclass(frozen=True, slots=True)
 class ScoreLevelsOfCards:
-    """The level of the government and of each special technology."""
+    """Culture for the levels of the government and special technologies."""
 
     amount: int
     types: tuple[Annotated[str, OneOf("government", "special")], ...]
 
     def words(self, part: Part) -> Words:
-        """`scores 2 per level of each government and special technology`."""
         names = [type_name(kind) for kind in self.types]
         shortest = [{"special": "special tech"}.get(kind, kind) for kind in self.types]
         level = f"{self.amount} per level of each"
@@ -142,7 +132,6 @@ class ScoreLevelsOfCards:
         return _scores(part, named, named, f"{level} {tight(shortest)}")
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Those in play."""
         player = state.players[seat]
         cards = (player.government, *player.specials)
         return self.amount * sum(CARDS[c].level for c in cards if CARDS[c].type in self.types)
@@ -151,29 +140,26 @@ class ScoreLevelsOfCards:
 @scoring("score_colonies")
 @dataclass(frozen=True, slots=True)
 class ScoreColonies:
-    """So much for each colony."""
+    """Culture per colony."""
 
     value: int
 
     def words(self, part: Part) -> Words:
-        """`scores 4 for each colony`."""
         return _scores(part, f"{self.value} for each colony", f"{self.value} per colony")
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Colonies counted."""
         return self.value * len(state.players[seat].colonies)
 
 
 @scoring("score_happy_faces")
 @dataclass(frozen=True, slots=True)
 class ScoreHappyFaces:
-    """So much for each happy face, up to a number."""
+    """Culture per happy face, up to a maximum."""
 
     amount: int
     most: int
 
     def words(self, part: Part) -> Words:
-        """`scores 2 for each happy face, at most 16`."""
         amount, most = self.amount, self.most
         return _scores(
             part,
@@ -183,25 +169,22 @@ class ScoreHappyFaces:
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Faces counted."""
         return min(self.amount * ratings(state, seat).happy, self.most)
 
 
 @scoring("score_content_workers")
 @dataclass(frozen=True, slots=True)
 class ScoreContentWorkers:
-    """So much for each content worker above a number of them."""
+    """Culture per content worker above a number, unused ones included."""
 
     amount: int
     above: int
 
     def words(self, part: Part) -> Words:
-        """`scores 2 for each content worker above 10`."""
         rest = f"content worker above {self.above}"
         return _scores(part, f"{self.amount} for each {rest}", f"{self.amount} per {rest}")
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Unused ones too."""
         player = state.players[seat]
         workers = player.unused + sum(player.workers.values())
         return self.amount * max(workers - discontent(state, seat) - self.above, 0)
@@ -210,13 +193,12 @@ class ScoreContentWorkers:
 @scoring("score_technologies")
 @dataclass(frozen=True, slots=True)
 class ScoreTechnologies:
-    """So much for each technology of a level that depends on the length of the game."""
+    """Culture per technology of a level that depends on the game length."""
 
     amount: int
     level: Mapping[Annotated[str, OneOf("full", "advanced")], int]
 
     def words(self, part: Part) -> Words:
-        """`scores 4 for each technology of level III (level II in the advanced game)`."""
         level, advanced = AGES[self.level["full"]], AGES[self.level["advanced"]]
         return _scores(
             part,
@@ -227,7 +209,6 @@ class ScoreTechnologies:
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Those in play."""
         level = self.level[state.mode.id]
         mine = technologies(state.players[seat])
         return self.amount * sum(CARDS[card].level == level for card in mine)
@@ -236,12 +217,11 @@ class ScoreTechnologies:
 @scoring("score_wonders")
 @dataclass(frozen=True, slots=True)
 class ScoreWonders:
-    """So much for each wonder, by its age."""
+    """Culture per completed wonder, by its age."""
 
     value: Mapping[Age, int]
 
     def words(self, part: Part) -> Words:
-        """`scores for each completed wonder: 5 of age A and 4 of age I`."""
         points = listed(f"{number} of age {age}" for age, number in self.value.items())
         numbers = "/".join(map(str, self.value.values()))
         return _scores(
@@ -251,7 +231,6 @@ class ScoreWonders:
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Completed ones."""
         return sum(self.value[CARDS[wonder].age] for wonder in state.players[seat].wonders)
 
 
@@ -261,13 +240,12 @@ _RANKED = {"science_rating": "science rating", "strength": "strength"}
 @scoring("score_by_rank")
 @dataclass(frozen=True, slots=True)
 class ScoreByRank:
-    """So much for the first, the second and so on, by the number of players."""
+    """Culture by rank and number of players; in a tie the earlier player ranks higher."""
 
     of: Annotated[str, OneOf(*_RANKED)]
     by_players: Mapping[int, tuple[int, ...]]
 
     def words(self, part: Part) -> Words:
-        """`scores by rank of strength: 14/7/0 with 3 players, 10/0 with 2 players`."""
         ranks = ", ".join(
             f"{'/'.join(map(str, points))} with {players} players"
             for players, points in self.by_players.items()
@@ -276,7 +254,6 @@ class ScoreByRank:
         return Words(f"scores {rank}: {ranks}", f"{agreeing(part, 'scores')} {rank}")
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Among equals the one whose turn comes earlier is higher."""
         rank = rank_of(state, seat, self.of, first)
         return self.by_players[max(state.still_playing, 2)][rank]
 
@@ -284,12 +261,11 @@ class ScoreByRank:
 @scoring("lose")
 @dataclass(frozen=True, slots=True)
 class LoseCulture:
-    """So much culture for each discontent worker."""
+    """A culture loss per discontent worker."""
 
     culture: PerDiscontent
 
     def words(self, part: Part) -> Words:
-        """`loses 2 culture for each discontent worker`."""
         number = self.culture.per_discontent
         short = f"{number}c per discontent worker"
         return Words(
@@ -299,5 +275,4 @@ class LoseCulture:
         )
 
     def points(self, state: AgesState, seat: int, first: int) -> int:
-        """Below nothing."""
         return -self.culture.per_discontent * discontent(state, seat)

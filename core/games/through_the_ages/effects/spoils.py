@@ -1,4 +1,4 @@
-"""Verbs of aggressions and wars: what the victor gains and the loser loses (R16.5, R17.4)."""
+"""Effects of aggressions and wars on the victor and the loser (R16.5, R17.4)."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -27,11 +27,10 @@ from core.kernel import Action, AskForOne, Decision, Frame, Kind
 from core.kernel.content import OneOf
 from core.kernel.words import counted
 
-Advantage = Annotated[str, OneOf("advantage")]  # as much as the victor was stronger
+Advantage = Annotated[str, OneOf("advantage")]  # the difference in strength
 
 
 def _source(state: AgesState) -> str:
-    """What the culture of the attack under way counts as."""
     assert state.attack
     return "wars" if CARDS[state.attack.card].type == "war" else "aggressions"
 
@@ -42,16 +41,14 @@ def _source(state: AgesState) -> str:
 @attack("rival_loses_population")
 @dataclass(frozen=True, slots=True)
 class RivalLosesPopulation:
-    """Workers of the rival go back to the bank."""
+    """A population loss; the rival chooses the workers."""
 
     value: int
 
     def words(self) -> tuple[Words, ...]:
-        """`the rival loses 1 population`."""
         return (Words(f"the rival loses {self.value} population", f"rival -{self.value} pop"),)
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The rival picks them."""
         assert state.attack
         return [LosePopulation(loser, self.value, state.attack.card)]
 
@@ -59,19 +56,17 @@ class RivalLosesPopulation:
 @attack("gain_resources")
 @dataclass(frozen=True, slots=True)
 class GainResources:
-    """The victor produces."""
+    """Resources for the victor, from its own blue tokens."""
 
     value: int
 
     def words(self) -> tuple[Words, ...]:
-        """`you produce 3 resources`."""
         resources = counted(self.value, "resource")
         return (
             Words(f"you produce {resources}", f"you produce {self.value}r", f"you +{self.value}r"),
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """With the victor's own tokens."""
         assert state.attack
         gain(state, victor, "resource", self.value, state.attack.card)
         return []
@@ -80,13 +75,12 @@ class GainResources:
 @attack("take_yellow_tokens")
 @dataclass(frozen=True, slots=True)
 class TakeYellowTokens:
-    """Yellow tokens go from bank to bank, the more the greater the advantage."""
+    """Yellow tokens for the victor, more with a greater advantage."""
 
     base: int
     per_advantage: int
 
     def words(self) -> tuple[Words, ...]:
-        """`take 1 yellow token and one more for each 3 points of advantage`."""
         return (
             Words(
                 f"take {counted(self.base, 'yellow token')} and one more for each"
@@ -96,7 +90,6 @@ class TakeYellowTokens:
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """No more than there are."""
         number = self.base + advantage // self.per_advantage
         add_yellow(state, victor, -add_yellow(state, loser, -number))
         return []
@@ -105,13 +98,12 @@ class TakeYellowTokens:
 @attack("loser_loses_population")
 @dataclass(frozen=True, slots=True)
 class LoserLosesPopulation:
-    """Workers of the loser by the advantage, and culture for each of them (R17.4)."""
+    """A population loss by the advantage, with culture for each lost worker (R17.4)."""
 
     per_advantage: int
     culture_for_each: int
 
     def words(self) -> tuple[Words, ...]:
-        """`the loser loses 1 population for each 3 points of advantage`."""
         per, each = self.per_advantage, self.culture_for_each
         return (
             Words(
@@ -126,7 +118,6 @@ class LoserLosesPopulation:
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The loser picks the workers, the victor scores for each."""
         assert state.attack
         there = state.players[loser].unused + sum(losable_workers(state, loser).values())
         number = min(advantage // self.per_advantage, there)
@@ -141,16 +132,14 @@ class LoserLosesPopulation:
 @attack("take_culture")
 @dataclass(frozen=True, slots=True)
 class TakeCulture:
-    """Culture changes hands."""
+    """Culture for the victor, at most what the loser has (R14.7)."""
 
     value: int | Advantage
 
     def words(self) -> tuple[Words, ...]:
-        """`take up to 7 culture from the rival`."""
         return (_taken(self.value, "culture", "c"),)
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The victor scores no more than the loser had (R14.7)."""
         assert state.attack
         card, source = state.attack.card, _source(state)
         number = advantage if isinstance(self.value, str) else self.value
@@ -162,16 +151,14 @@ class TakeCulture:
 @attack("take_science")
 @dataclass(frozen=True, slots=True)
 class TakeScience:
-    """Science changes hands."""
+    """Science for the victor, at most what the loser has (R14.7)."""
 
     value: int | Advantage
 
     def words(self) -> tuple[Words, ...]:
-        """`take up to 5 science from the rival`."""
         return (_taken(self.value, "science", "sc"),)
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The victor scores no more than the loser had (R14.7)."""
         number = advantage if isinstance(self.value, str) else self.value
         _take_science(state, victor, loser, number)
         return []
@@ -191,14 +178,14 @@ def _take_science(state: AgesState, victor: int, loser: int, number: int) -> Non
 
 @dataclass(frozen=True, slots=True)
 class TakeKnowledge(Frame[AgesState]):
-    """War over Technology: specials at their price, the rest in science (R17.4, R17.8)."""
+    """Decision: special technologies at their price, the rest in science (R17.4, R17.8)."""
 
     seat: int
     loser: int
     left: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Specials within the advantage that the victor does not have."""
+        """Offer the affordable special technologies that the victor does not have."""
         assert state.attack
         player = state.players[self.seat]
         specials = [
@@ -214,7 +201,7 @@ class TakeKnowledge(Frame[AgesState]):
         )
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """A weaker one than the victor's own of that icon is useless (R17.5)."""
+        """Take a technology; discard it if the victor has a better one of that icon (R17.5)."""
         if not isinstance(action, TakeSpecial):
             self.run(state)
             return
@@ -228,7 +215,6 @@ class TakeKnowledge(Frame[AgesState]):
             set_special(state, seat, card.id)
 
     def run(self, state: AgesState) -> None:
-        """The rest is taken in science."""
         _take_science(state, self.seat, self.loser, self.left)
 
 
@@ -240,7 +226,6 @@ class TakeScienceOrSpecials:
     value: Advantage
 
     def words(self) -> tuple[Words, ...]:
-        """`the victor takes science equal to the advantage`."""
         return (
             _taken(self.value, "science", "sc"),
             Words(
@@ -251,7 +236,6 @@ class TakeScienceOrSpecials:
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The victor chooses."""
         return [TakeKnowledge(victor, loser, advantage)]
 
 
@@ -260,13 +244,12 @@ class TakeScienceOrSpecials:
 
 @dataclass(frozen=True, slots=True)
 class TakeGoods(AskForOne[AgesState]):
-    """Plunder: the victor chooses the mix (R16.5, R17.4)."""
+    """Decision: the mix of goods to take (R16.5, R17.4)."""
 
     loser: int
     total: int
 
     def question(self, state: AgesState) -> Decision:
-        """The mixes."""
         assert state.attack
         rival = state.players[self.loser]
         ways = mixes(stored(rival, "food"), stored(rival, "resource"), self.total)
@@ -274,7 +257,7 @@ class TakeGoods(AskForOne[AgesState]):
         return Decision(self.seat, Kind.RESOURCE, "take_goods", "R16.5", tuple(ways), card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Tokens go to the loser's bank and come from the winner's own (R16.6)."""
+        """Move goods: the loser's tokens return to its bank, the victor uses its own (R16.6)."""
         assert isinstance(action, Mix)
         assert state.attack
         for good, number in (("food", action.food), ("resource", action.resource)):
@@ -284,33 +267,30 @@ class TakeGoods(AskForOne[AgesState]):
 @attack("take_mix")
 @dataclass(frozen=True, slots=True)
 class TakeMix:
-    """Food and resources change hands."""
+    """Food and resources for the victor."""
 
     value: int | Advantage
 
     def words(self) -> tuple[Words, ...]:
-        """`take up to 3 in food and resources, in a mix of your choice`."""
         mix = "in food and resources, in a mix of your choice"
         if isinstance(self.value, str):
             return (Words(f"take as much as your advantage {mix}", "take f/r = advantage"),)
         return (Words(f"take up to {self.value} {mix}", f"take up to {self.value}f/r"),)
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The victor chooses."""
         total = advantage if isinstance(self.value, str) else self.value
         return [TakeGoods(victor, loser, total)]
 
 
 @dataclass(frozen=True, slots=True)
 class RaidBuildings(AskForOne[AgesState]):
-    """Raid: destroy buildings of one type and level for half of their price (R16.8)."""
+    """Decision: buildings of one type and level to destroy for half their printed price (R16.8)."""
 
     loser: int
     most: int
     round_up: bool
 
     def question(self, state: AgesState) -> Decision:
-        """Which card, and how many."""
         assert state.attack
         workers = state.players[self.loser].workers
         ways = tuple(
@@ -321,7 +301,6 @@ class RaidBuildings(AskForOne[AgesState]):
         return Decision(self.seat, Kind.PIECE, "raid", "R16.8", ways, state.attack.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Printed costs count."""
         assert isinstance(action, DestroyOf)
         assert state.attack
         destroy(state, self.loser, action.card, action.number)
@@ -332,13 +311,12 @@ class RaidBuildings(AskForOne[AgesState]):
 @attack("raid")
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """Urban buildings are destroyed for half of their price (R16.8)."""
+    """Urban buildings destroyed for half their price (R16.8)."""
 
     most: int
     rounded: Annotated[str, OneOf("up", "down")]
 
     def words(self) -> tuple[Words, ...]:
-        """`destroy up to 2 urban buildings of the rival of one type and level`."""
         many, alike = f"destroy up to {self.most} urban", "of one type and level"
         buildings = Words(
             f"{many} buildings of the rival {alike}", f"{many} buildings {alike}", many
@@ -357,24 +335,21 @@ class Raid:
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The victor chooses."""
         return [RaidBuildings(victor, loser, self.most, self.rounded == "up")]
 
 
 @dataclass(frozen=True, slots=True)
 class AnnexColony(AskForOne[AgesState]):
-    """Annex: a colony changes hands with its permanent part only."""
+    """Decision: the colony to take, with its permanent effects only (R15.8)."""
 
     loser: int
 
     def question(self, state: AgesState) -> Decision:
-        """The colonies."""
         assert state.attack
         actions = tuple(map(TakeColony, state.players[self.loser].colonies))
         return Decision(self.seat, Kind.CARD, "annex", "R16.5", actions, state.attack.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """From the box to the new owner (R15.8)."""
         assert isinstance(action, TakeColony)
         lose_colony(state, self.loser, action.card, to=seat)
         add_colony(state, seat, action.card)
@@ -383,12 +358,11 @@ class AnnexColony(AskForOne[AgesState]):
 @attack("take_colony")
 @dataclass(frozen=True, slots=True)
 class Annex:
-    """Colonies change hands."""
+    """Colonies for the victor."""
 
     value: int
 
     def words(self) -> tuple[Words, ...]:
-        """`take a colony of the rival with its lasting part`."""
         if self.value > 1:
             many = f"take {self.value} colonies"
             return (Words(f"{many} of the rival with their lasting parts", many),)
@@ -400,7 +374,6 @@ class Annex:
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """The victor chooses."""
         return [AnnexColony(victor, loser)] * self.value
 
 
@@ -415,13 +388,12 @@ _LOST = {
 @attack("rival_discards")
 @dataclass(frozen=True, slots=True)
 class RivalDiscards:
-    """Assassinate and Sabotage: culture by the level of what is lost."""
+    """Culture by the level of a lost leader or unfinished wonder (Assassinate, Sabotage)."""
 
     what: Annotated[str, OneOf(*_LOST)]
     culture_per_level: int
 
     def words(self) -> tuple[Words, ...]:
-        """`the rival loses the leader`."""
         long, short, shortest = _LOST[self.what].lengths
         each = self.culture_per_level
         return (
@@ -434,7 +406,6 @@ class RivalDiscards:
         )
 
     def take(self, state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-        """Nothing where there is nothing to lose."""
         assert state.attack
         rival = state.players[loser]
         lost = rival.leader if self.what == "leader" else rival.wonder

@@ -1,4 +1,4 @@
-"""What bots think of a position, an action and the time that is left."""
+"""Evaluation functions that the `Game` object uses."""
 
 from core.games.through_the_ages.evaluate.first_sight import invites, prior
 from core.games.through_the_ages.evaluate.position import evaluate

@@ -1,4 +1,4 @@
-"""What cards promise: those in hand, and those in play that nobody works on yet."""
+"""Value of civil cards in hand, of technologies without workers, leaders and wonders."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -13,9 +13,9 @@ from core.games.through_the_ages.weights import Weights
 
 
 def prospects(state: AgesState, seat: int, now: Prices) -> float:
-    """What the cards in hand will bring, and technologies in play that wait for workers.
+    """Return the value of hand cards and of technologies without workers.
 
-    There is less time and money for the second of several good things than for the first.
+    Further good cards count less, as time and money are limited.
     """
     player = state.players[seat]
     worths = [(promise(state, seat, card, now), 0) for card in player.workers if CARDS[card].level]
@@ -33,7 +33,7 @@ def prospects(state: AgesState, seat: int, now: Prices) -> float:
 
 
 def _in_turn(worths: Sequence[tuple[float, int]], science: float, weights: Weights) -> float:
-    """Worths with their prices, one after the other, until there is no science left for more."""
+    """Sum values, with a discount for each further one and for unaffordable ones."""
     whole, part = 0.0, 1.0
     for worth, price in worths:
         science -= price
@@ -43,19 +43,17 @@ def _in_turn(worths: Sequence[tuple[float, int]], science: float, weights: Weigh
 
 
 def _science_in_reach(state: AgesState, seat: int, now: Prices) -> float:
-    """What there is to learn with in the next few turns."""
     turns = min(now.turns, now.weights.learning_turns)
     return state.players[seat].science + ratings(state, seat).science * turns
 
 
 def _room_in_hand(state: AgesState, seat: int, now: Prices) -> float:
-    """Who cannot take cards any more (R6.4) is stuck with those in hand, whatever comes."""
+    """Return the value of free hand space; a full hand prevents further takes (R6.4)."""
     free = ratings(state, seat).civil_hand - len(state.players[seat].civil_hand)
     return sum(now.weights.free_hand[: max(free, 0)]) * min(now.turns / 4, 1.0)
 
 
 def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
-    """What a civil card in hand promises to its owner."""
     if card.type == "action":
         return _action_worth(card.id, _has_use(state.players[seat], card), now)
     if card.type == "leader":
@@ -74,7 +72,7 @@ def card_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
 
 
 def _has_use(player: Player, card: Card) -> bool:
-    """Whether there is a wonder to be built, or a worker to be moved up, as the card says."""
+    """Return whether the wonder or upgrade that the card needs exists."""
     does = card.parts[0].does.get("do")
     if does == "build_wonder_stage":
         return bool(player.wonder)
@@ -86,7 +84,7 @@ def _has_use(player: Player, card: Card) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _action_worth(card: str, has_use: bool, now: Prices) -> float:
-    """Its gain; the action inside is for free, so only those without one cost their own."""
+    """Return an action card's value; cards with an inner action cost no extra action."""
     weights, worth = now.weights, 0.0
     for part in CARDS[card].parts:
         does = part.does
@@ -109,7 +107,7 @@ def _action_worth(card: str, has_use: bool, now: Prices) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def _worker_worth(card: str, later: Prices) -> float:
-    """What one worker on a card brings until the end."""
+    """Return what a worker on a card produces until the end."""
     now, weights = prices(max(later.turns - later.weights.delay, 0.0), later.weights), later.weights
     each = {
         "culture": now.turns,
@@ -123,7 +121,7 @@ def _worker_worth(card: str, later: Prices) -> float:
 
 
 def promise(state: AgesState, seat: int, name: str, now: Prices) -> float:
-    """What a technology would bring if workers went there, less what that costs."""
+    """Return what workers on a technology would produce, less their cost."""
     player, card = state.players[seat], CARDS[name]
     below = tuple((old, player.workers[old]) for old in _BELOW[name] if old in player.workers)
     has_room = card.type not in URBAN or workers_on(player, card.type) < urban_limit(state, seat)
@@ -139,7 +137,7 @@ _BELOW = {
 
 @lru_cache(maxsize=1 << 15)
 def _promise(name: str, below: tuple[tuple[str, int], ...], has_room: bool, now: Prices) -> float:
-    """The same by the workers on lower cards, and whether there is room for more."""
+    """Cache by workers on lower cards and by the urban limit."""
     card, weights = CARDS[name], now.weights
     each, gains = _worker_worth(name, now), []
     for old, workers in below:
@@ -155,7 +153,6 @@ def _promise(name: str, below: tuple[tuple[str, int], ...], has_room: bool, now:
 
 
 def _bonus_worth(bonus: Mapping[str, int], now: Prices) -> float:
-    """Lasting bonuses until the end."""
     weights = now.weights
     worth = bonus.get("culture", 0) * now.turns
     worth += bonus.get("science", 0) * now.science_rate
@@ -177,7 +174,7 @@ def _special_worth(player: Player, card: Card, now: Prices) -> float:
 
 
 def construction_worth(card: Card, now: Prices) -> float:
-    """Cheaper buildings and stages built at once: no rating shows these."""
+    """Return the value of cheaper buildings and stages, which no rating shows."""
     worth = now.weights.construction * card.level * now.turns
     return worth if card.stages_per_action > 1 else 0.0
 
@@ -191,7 +188,6 @@ def _government_worth(state: AgesState, seat: int, card: Card, now: Prices) -> f
 
 
 def limit_worth(now: Prices) -> float:
-    """One more building of each type."""
     return now.weights.limit * min(now.turns, now.weights.limit_turns)
 
 
@@ -199,7 +195,6 @@ def limit_worth(now: Prices) -> float:
 
 
 def leader_life(state: AgesState, card: Card, now: Prices) -> float:
-    """Turns a leader will stay."""
     weights, turns = now.weights, now.turns
     if card.level < 3:
         turns = turns_of_age(state, card.level + 1, weights)
@@ -216,10 +211,9 @@ def _leader_in_hand(state: AgesState, seat: int, card: Card, now: Prices) -> flo
 
 
 def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
-    """What no rating shows of the leader, less what the ratings show for longer than it stays.
+    """Return a leader's value beyond the ratings, which assume that it stays to the end.
 
-    The ratings show what he brings now, and he was played for what he will bring: in all he counts
-    for no less than what was guessed of him in hand.
+    A leader counts for no less than its estimate in hand.
     """
     player = state.players[seat]
     if not player.leader:
@@ -239,7 +233,6 @@ def leader_worth(state: AgesState, seat: int, now: Prices) -> float:
 
 
 def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
-    """What a completed wonder brings until the end."""
     worth = _bonus_worth(card.bonus, now)
     match card.id:
         case "great_wall":
@@ -255,12 +248,11 @@ def wonder_worth(state: AgesState, seat: int, card: Card, now: Prices) -> float:
 
 
 def wonder_standing(now: Prices) -> float:
-    """A wonder that stands, whatever it brings: it needs no worker, and events count wonders."""
+    """Return the flat value of a wonder: it needs no worker, and events count it."""
     return now.weights.wonder * min(now.turns / 4, 1.0)
 
 
 def construction_site(state: AgesState, seat: int, income: int, now: Prices) -> float:
-    """The wonder under construction: what it will bring less what is still to be paid."""
     player = state.players[seat]
     if not player.wonder:
         return 0.0

@@ -1,4 +1,4 @@
-"""A cheap guess at an answer's worth, before anything is tried."""
+"""Quick estimates of actions, made before the search."""
 
 from core.games.through_the_ages.actions import (
     Bid,
@@ -23,7 +23,7 @@ from core.kernel import Action
 
 
 def prior(state: AgesState, seat: int, action: Action, weights: Weights) -> float:
-    """What to look at first, and what others are expected to do."""
+    """Estimate an action, to order the search and to predict replies."""
     player = state.players[seat]
     match action:
         case Sacrifice(card=card):
@@ -51,12 +51,12 @@ def prior(state: AgesState, seat: int, action: Action, weights: Weights) -> floa
 
 
 def invites(state: AgesState, seat: int, action: Action) -> bool:
-    """At the end of a turn come the others: who is weak by then will be attacked."""
+    """Return whether the turn ends; rivals may then attack a weak player."""
     return isinstance(action, EndTurn)
 
 
 def _can_be_saved(state: AgesState, seat: int) -> bool:
-    """Whether the defender is not safe yet, but could be with the bonus cards in hand."""
+    """Return whether a losing defender could still hold with bonus cards in hand."""
     strike, defence = totals(state)
     cards = [card for card in state.players[seat].military_hand if card in CARDS]
     hidden = sum(defence_value(state, seat, card) for card in cards)

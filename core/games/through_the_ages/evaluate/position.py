@@ -1,6 +1,6 @@
-"""What a position is worth to a seat: the culture there is, and what is still to come of it.
+"""Value of a position for a seat, in culture points at the end of the game.
 
-All numbers are culture points; those that are judgements stand in data/weights.json.
+All judgments are numbers in `data/weights.json`.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ from core.games.through_the_ages.stock import stored
 from core.games.through_the_ages.weights import Weights
 from core.kernel import HIDDEN
 
-# Of ends with the same culture, the one in which nothing is torn down for nothing.
+# Among results with equal culture, prefer the one that destroys nothing needlessly.
 LEFT_STANDING = 0.001
 TERMS = (
     "culture",
@@ -69,7 +69,7 @@ TERMS = (
 
 
 def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
-    """The position's worth to a seat, in culture at the end."""
+    """Return the terms of the position's value for a seat."""
     player = state.players[seat]
     terms = dict.fromkeys(TERMS, 0.0)
     if seat in state.resigned:
@@ -101,7 +101,7 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
 
 
 def _is_about_to_produce(state: AgesState, seat: int) -> bool:
-    """Whether the seat is in the middle of a turn that will end with its production."""
+    """Return whether the seat's current turn still produces."""
     for frame in reversed(state.agenda):
         if isinstance(frame, Production):
             return frame.seat == seat
@@ -109,12 +109,12 @@ def _is_about_to_produce(state: AgesState, seat: int) -> bool:
 
 
 def _useful(amount: float, plenty: float, weights: Weights) -> float:
-    """What is beyond plenty counts for less."""
+    """Count the part above a threshold for less."""
     return amount if amount <= plenty else plenty + (amount - plenty) * weights.surplus
 
 
 def _income(rate: int, half: float, most: float, weights: Weights) -> float:
-    """What an income counts for: each unit less than the one before."""
+    """Return an income's value; each unit counts less than the one before."""
     return weights.first * half * log1p(_useful(max(rate, 0), most, weights) / half)
 
 
@@ -133,10 +133,7 @@ def _actions(rated: Ratings, now: Prices) -> float:
 
 
 def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
-    """Ratings and goods, for what they will bring.
-
-    What this turn's production will bring counts as if it were there: ending the turn is no loss.
-    """
+    """Return the terms for ratings and goods; pending production counts as done."""
     weights = now.weights
     player, rated = state.players[seat], ratings(state, seat)
     resources = resource_production(state, seat) + pact_production(state, seat, "resource")
@@ -176,22 +173,20 @@ def _economy(state: AgesState, seat: int, now: Prices) -> dict[str, float]:
 
 
 def _appetite(yellow: int) -> float:
-    """What people eat, without the steps of the table: the next worker is never the dear one."""
+    """Smooth the consumption table, so that no single worker looks costly."""
     return max(17.5 - yellow, 0.0) / 5
 
 
 def _corruption(state: AgesState, seat: int) -> int:
-    """What few blue tokens will cost in the next production."""
     if not state.mode.corruption:
         return 0
     player = state.players[seat]
     producing = workers_on(player, FARM, MINE)
-    back = 2  # tokens, about, that come back when food is eaten and goods are spent
+    back = 2  # about the tokens that return when goods are consumed and spent
     return CORRUPTION[max(player.blue - producing + back, 0)]
 
 
 def _people(state: AgesState, seat: int, now: Prices) -> float:
-    """Idle workers wait for work; the unhappy threaten an uprising."""
     weights = now.weights
     player, rated = state.players[seat], ratings(state, seat)
     idle = weights.first_idle * min(player.unused, 1) + weights.second_idle * min(player.unused, 2)
@@ -210,7 +205,6 @@ def _people(state: AgesState, seat: int, now: Prices) -> float:
 
 
 def _cards(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> dict[str, float]:
-    """What lies in the hand and on the table and is not yet of use."""
     player = state.players[seat]
     soon = min(now.turns / 2, 1.0)
     known = [CARDS[card] for card in player.military_hand if card != HIDDEN]
@@ -231,14 +225,13 @@ def _cards(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> d
 
 
 def _targets(state: AgesState, seat: int, rivals: Sequence[int], weights: Weights) -> float:
-    """An attack in hand is worth more where somebody is weak enough for it, by how much (R16.3)."""
+    """Return what attacks in hand gain from the lead over the weakest rival (R16.3)."""
     mine = ratings(state, seat).strength
     lead = max((mine - ratings(state, rival).strength for rival in rivals), default=0)
     return weights.target * max(min(lead, weights.far_leads), 0.0)
 
 
 def military_worth(card: Card, weights: Weights) -> float:
-    """What a military card in hand is good for."""
     match card.type:
         case "event" | "territory":
             return weights.event_card + weights.event_level * card.level
@@ -256,7 +249,7 @@ def military_worth(card: Card, weights: Weights) -> float:
 
 
 def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -> float:
-    """Being weak invites attacks and bad events, being strong brings good ones."""
+    """Return the value of strength against rivals: weakness invites attacks and bad events."""
     weights, rated = now.weights, ratings(state, seat)
     if not state.mode.politics:
         return weights.simple_strength * rated.strength
@@ -282,7 +275,7 @@ def _strength(state: AgesState, seat: int, rivals: Sequence[int], now: Prices) -
 
 @cache
 def _army_begun(tactics: str, units: tuple[int, ...]) -> float:
-    """The part of the next army whose units stand already (R19)."""
+    """Return the share of the next army's units that already exist (R19)."""
     army, have = CARDS[tactics].army, dict(zip(UNITS, units, strict=True))
     complete = min(have[kind] // number for kind, number in army.items())
     next_army = {kind: number * (complete + 1) for kind, number in army.items()}
@@ -291,7 +284,7 @@ def _army_begun(tactics: str, units: tuple[int, ...]) -> float:
 
 
 def _can_be_raised(player: Player, weights: Weights) -> float:
-    """The part that counts of an army which may wait for a kind of unit that is not learnt yet."""
+    """Return a factor for armies that need an unlearned unit type."""
     needed = CARDS[player.tactics].army.keys() - unit_kinds(player.workers)
     if not needed:
         return 1.0
@@ -301,7 +294,7 @@ def _can_be_raised(player: Player, weights: Weights) -> float:
 
 
 def _colonies(player: Player, now: Prices) -> float:
-    """What no rating shows of a colony: tokens for a larger people, and culture at the end."""
+    """Return a colony's value beyond the ratings."""
     weights, worth = now.weights, 0.0
     for card in player.colonies:
         bonus = CARDS[card].bonus
@@ -313,7 +306,7 @@ def _colonies(player: Player, now: Prices) -> float:
 
 
 def _lead_worth(lead: float, weights: Weights) -> float:
-    """What it means to be stronger or weaker than a rival by so much."""
+    """Return the value of a lead over one rival; a deficit is negative."""
     if lead >= 0:
         far = min(max(lead - weights.safe_lead, 0.0), weights.far_leads)
         return weights.lead * min(lead, weights.safe_lead) + weights.far_lead * far
@@ -322,14 +315,13 @@ def _lead_worth(lead: float, weights: Weights) -> float:
 
 
 def _war_worth(state: AgesState, seat: int, war: War, now: Prices) -> float:
-    """What a declared war will bring or cost, as strengths are now."""
     if seat not in (war.attacker, war.target):
         return 0.0
     other = war.target if seat == war.attacker else war.attacker
     weights = now.weights
     advantage: float = ratings(state, seat).strength - ratings(state, other).strength
     if seat == war.attacker:
-        advantage -= weights.war_arming  # the rival has a turn to arm
+        advantage -= weights.war_arming  # the rival has one turn to build units
     match war.card:
         case "war_over_resources_ii":
             stake = min(abs(advantage), 10) * max(now.resource, weights.least_loot)
@@ -342,11 +334,11 @@ def _war_worth(state: AgesState, seat: int, war: War, now: Prices) -> float:
     return stake if advantage > 0 else -weights.war_lost * stake
 
 
-# --- the end and the others -------------------------------------------------------------------
+# --- final scoring and rivals -----------------------------------------------------------------
 
 
 def _finish(state: AgesState, seat: int, now: Prices) -> float:
-    """Bonuses of the final scoring as far as they are known or likely."""
+    """Return the known and likely points of the final scoring."""
     weights = now.weights
     if state.mode.id == "simple":
         sure = weights.sure if now.turns <= 2 else weights.simple_not_yet
@@ -365,9 +357,9 @@ def _finish(state: AgesState, seat: int, now: Prices) -> float:
 def _counted_out(
     state: AgesState, seat: int, rivals: Sequence[int], now: Prices
 ) -> dict[str, float]:
-    """The last turn: what everybody will have when the cards that are left are scored (R21.5).
+    """Return the last turn's terms, with remaining cards scored (R21.5).
 
-    Strength counts only there; who may still attack is seen in the answers.
+    The search covers attacks that are still possible.
     """
     piles = (*state.current, *state.future) if not state.option("fewer_bonuses") else ()
     cards = [s.card for s in piles if s.card != HIDDEN and CARDS[s.card].scoring]
@@ -390,19 +382,17 @@ def _counted_out(
 
 
 def _left_standing(state: AgesState, seat: int) -> dict[str, float]:
-    """What tells ends with the same culture apart."""
+    """Return tiny terms that prefer workers and strength in equal results."""
     at_work = sum(state.players[seat].workers.values())
     strength = ratings(state, seat).strength
     return {"people": LEFT_STANDING * at_work, "strength": LEFT_STANDING * strength}
 
 
 def _has_to_produce(state: AgesState, seat: int) -> bool:
-    """Whether there is a production of the last round still to come."""
     return comes_later(state, seat) or _is_about_to_produce(state, seat)
 
 
 def _seeded_by(state: AgesState, seat: int) -> list[str]:
-    """Final events the seat itself has put into the piles."""
     if state.mode.id != "full":
         return []
     piles = (*state.current, *state.future)
@@ -410,15 +400,15 @@ def _seeded_by(state: AgesState, seat: int) -> list[str]:
 
 
 def _lead_by(state: AgesState, seat: int, card: str, weights: Weights) -> float:
-    """What a final event brings, less what it brings the others."""
+    """Return the points of a scoring event, less those of the rivals."""
     rivals = [impact(state, rival, card, state.first) for rival in state.rivals(seat)]
     return impact(state, seat, card, state.first) - _typical(rivals, weights)
 
 
 def _typical(rivals: Sequence[float], weights: Weights) -> float:
-    """What the others have, the best of them before all.
+    """Average the rivals' values, with emphasis on the best.
 
-    It counts in full, so that a longer game, which is good for all, is no gain.
+    It counts in full, so that a longer game is not a gain.
     """
     if not rivals:
         return 0.0
@@ -427,7 +417,7 @@ def _typical(rivals: Sequence[float], weights: Weights) -> float:
 
 
 def _promising(state: AgesState, seat: int, now: Prices) -> float:
-    """What a civilization will come to, at a glance."""
+    """Roughly estimate a civilization's final culture."""
     weights = now.weights
     player, rated = state.players[seat], ratings(state, seat)
     return (

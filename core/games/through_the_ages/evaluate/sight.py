@@ -1,4 +1,4 @@
-"""What a level of bots sees less of the game than the strongest does."""
+"""Handicap of weaker bot levels."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,6 +11,6 @@ EMPEROR = 5
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """An Emperor knows what armies and colonies are for; those below him hardly do."""
+    """Return the weights of a bot level; levels below Emperor undervalue armies and colonies."""
     otherwise: dict[str, Any] = dict(weights.below_emperor)
     return weights if level >= EMPEROR else replace(weights, **otherwise)

@@ -1,7 +1,6 @@
-"""How long the game will last, and what that makes of everything.
+"""Estimated game length and the unit values that follow.
 
-All worths are in culture points at the end. A good is worth more the more turns are left to make
-something of it: what is produced early is invested again.
+Goods are worth more with more turns left, as early production is reinvested.
 """
 
 from dataclasses import dataclass
@@ -14,12 +13,12 @@ from core.games.through_the_ages.weights import Unit, Weights
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prices:
-    """What one of each is worth: a good that is there, and one more in every turn to come.
+    """Values in final culture of one unit now, and of one more per turn.
 
-    Two are the same only if they are one: `prices` makes each once.
+    Instances are cached and equal only if identical.
     """
 
-    weights: Weights  # by which it was judged
+    weights: Weights  # source of these values
     turns: float
     resource: float
     science: float
@@ -35,7 +34,6 @@ class Prices:
 
 @cache
 def prices(turns: float, weights: Weights) -> Prices:
-    """Worths with so many turns left."""
     return Prices(
         weights=weights,
         turns=turns,
@@ -53,19 +51,19 @@ def prices(turns: float, weights: Weights) -> Prices:
 
 
 def _unit(worth: Unit, turns: float) -> float:
-    """One unit now; with less than a turn left there is little to do with it."""
+    """Return the value of one unit now; under one turn before the end it falls."""
     last, more, most = worth
     return min(last + more * turns, most) * min(turns, 1.0)
 
 
 def _rate(worth: Unit, turns: float) -> float:
-    """One unit in each turn to come, the last one with nothing to spend it on."""
+    """Return the value of one unit per turn to come; the last cannot be spent."""
     whole = int(turns)
     return sum(_unit(worth, left) for left in range(whole)) + (turns - whole) * _unit(worth, whole)
 
 
 def turns_left(state: AgesState, seat: int, weights: Weights) -> float:
-    """Own production phases still to come after the turn under way."""
+    """Return the seat's production phases after the current turn."""
     if state.last_round:
         later = 1.0 if comes_later(state, seat) else 0.0
         return later + max(state.last_round - state.round, 0)
@@ -74,20 +72,17 @@ def turns_left(state: AgesState, seat: int, weights: Weights) -> float:
 
 
 def turns_of_age(state: AgesState, level: int, weights: Weights) -> float:
-    """Turns until the age of that level ends."""
     cards = sum(len(state.civil.get(age, ())) for age in AGES[: level + 1])
     return cards / _pace(state, weights)
 
 
 def _pace(state: AgesState, weights: Weights) -> float:
-    """Cards that leave the row in a round."""
     players = state.still_playing
     swept = REMOVED_SPACES.get(players, max(REMOVED_SPACES.values()))
     return players * (swept + weights.taken)
 
 
 def comes_later(state: AgesState, seat: int) -> bool:
-    """Whether the seat has its turn of this round still before it."""
     order = state.seats_from(state.first)
     if seat not in order or state.turn.seat not in order:
         return False

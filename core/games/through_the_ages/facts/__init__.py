@@ -1,1 +1,4 @@
-"""What screens draw from: all that takes the rules to say of a card, an attack, a turn now."""
+"""Facts for screens that need the rules: card prices and uses, attacks, the end of the turn.
+
+May import rules and wording. Start reading at `cards.py`.
+"""

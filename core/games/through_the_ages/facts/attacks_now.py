@@ -1,4 +1,4 @@
-"""What two civilizations could throw at each other, and the cheapest way to give up a force."""
+"""Strengths in a possible attack, and the cheapest colonization force."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -23,32 +23,30 @@ from core.games.through_the_ages.ratings import (
 from core.games.through_the_ages.state import AgesState, Player
 from core.kernel import HIDDEN, clone
 
-MOST_FORCES = 4000  # ways to choose units that are looked through
+MOST_FORCES = 4000  # combinations of units that are searched
 
 
 @dataclass(frozen=True, slots=True)
 class Might:
-    """A seat's strength, and what it could add to it in an attack."""
+    """A seat's strength, and what it could add in an attack."""
 
     seat: int
     strength: int
-    sacrifice: int  # by giving up all units
+    sacrifice: int  # from sacrificing all units
     hand: int  # military cards
-    cards: int  # the most these could add in defence; exact for the seat that looks
+    cards: int  # their highest possible defense; exact for the viewer
 
     @property
     def attack(self) -> int:
-        """At most, when attacking."""
         return self.strength + self.sacrifice
 
     @property
     def defence(self) -> int:
-        """At most, when defending against an aggression."""
         return self.strength + self.sacrifice + self.cards
 
 
 def might(view: AgesState, seat: int) -> Might:
-    """By the rules of sacrifice and defence (R16.3, R21.4), as far as the reader can see."""
+    """Return a seat's strength as far as the viewer can see (R16.3, R21.4)."""
     player = view.players[seat]
     units = units_of(player)
     sacrifice = force_of(player, units) if view.may_sacrifice else 0
@@ -60,7 +58,7 @@ def might(view: AgesState, seat: int) -> Might:
 
 
 def duel(view: AgesState, attacker: int, target: int) -> tuple[Might, Might]:
-    """Both as they would be in an attack now: some pacts end by it, one helps (R16.2, R16.3)."""
+    """Return both strengths in an attack now, after its effect on pacts (R16.2, R16.3)."""
     after = view
     if any(pact.binds(attacker, target) for pact in view.pacts):
         after = clone(view)
@@ -76,7 +74,7 @@ def duel(view: AgesState, attacker: int, target: int) -> tuple[Might, Might]:
 
 
 def _best_unseen(view: AgesState, seat: int) -> list[int]:
-    """Values in defence of all bonus cards that could be in a rival's hand, the best first."""
+    """Return the defense values of bonus cards a rival could hold, best first."""
     players = len(view.players)
     bonuses = [c for c in CARDS.values() if c.type == "bonus" and c.level <= view.age]
     left = Counter({card.id: card.count[players] for card in bonuses})
@@ -95,7 +93,7 @@ def _best_unseen(view: AgesState, seat: int) -> list[int]:
 
 
 def barred(view: AgesState, seat: int, rival: int) -> str:
-    """Why the two may not fight, if a pact or a leader says so (R16.1)."""
+    """Return why the two may not fight, or "": a pact, or the name of a leader (R16.1)."""
     if any(CARDS[pact.card].no_attacks and pact.binds(seat, rival) for pact in view.pacts):
         return "pact"
     peaceful = (card for card, able in working(view.players[seat]) if able.never_attacks)
@@ -103,7 +101,6 @@ def barred(view: AgesState, seat: int, rival: int) -> str:
 
 
 def attacks_on(view: AgesState, seat: int, rival: int) -> list[str]:
-    """The aggressions and wars in hand that could be played against a rival."""
     hand = dict.fromkeys(view.players[seat].military_hand)
     return [
         card
@@ -114,12 +111,12 @@ def attacks_on(view: AgesState, seat: int, rival: int) -> list[str]:
     ]
 
 
-# --- giving up a force (R15.3) ----------------------------------------------------------------
+# --- colonization forces (R15.3) --------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Units and bonus cards worth so much, and the strength that goes with them."""
+    """A colonization force, and the strength that is lost with it."""
 
     value: int
     strength_lost: int
@@ -128,7 +125,7 @@ class Force:
 
 
 def cheapest_force(view: AgesState, seat: int, amount: int) -> Force | None:
-    """The force of at least this value that costs the least strength, then the fewest cards."""
+    """Return the sufficient force that costs the least strength, then the fewest cards."""
     player = view.players[seat]
     cards = [c for c in player.military_hand if c in CARDS and CARDS[c].colonization]
     values = tuple(sorted((card_value(view, seat, card) for card in cards), reverse=True))
@@ -148,7 +145,7 @@ def _forces(
     wonders: tuple[str, ...],
     values: tuple[int, ...],
 ) -> tuple[Force, ...]:
-    """Every choice of units with every number of bonus cards, the best cards first."""
+    """Return every choice of units with the best 0 to all bonus cards."""
     counts = [range(number + 1) for _, number in units]
     ways = 1
     for count in counts:
@@ -171,7 +168,6 @@ def _forces(
 
 
 def _fighting(player: Player, units: dict[str, int]) -> int:
-    """The strength units bring: their own, that of armies, and what leader and wonders add."""
     player.workers = units
     own = sum(unit_strength(player, card) * number for card, number in units.items())
     armies, best = army_strength(player)
@@ -180,7 +176,7 @@ def _fighting(player: Player, units: dict[str, int]) -> int:
 
 
 def worth_of_one_more(view: AgesState, seat: int, card: str) -> int:
-    """What a unit adds to those already given up in the attack or auction under way."""
+    """Return what a unit adds to those already sacrificed."""
     player = view.players[seat]
     chosen = _chosen(view, seat)
     more = dict(chosen)

@@ -1,4 +1,4 @@
-"""What a player sees and cannot choose now, and why: on the row, in hand and on the own board."""
+"""Cards and actions in sight that are unavailable now, with reasons."""
 
 from core.games.through_the_ages.actions import YELLOW_BANK, owned_id, space_id
 from core.games.through_the_ages.building import (
@@ -18,7 +18,7 @@ from core.games.through_the_ages.wording.names import card_name
 from core.kernel import Barred, Decision
 from core.kernel.words import counted
 
-# While this is asked, nothing else is done yet.
+# These questions come before any other action.
 _LATER = {
     "politics": "after the political action",
     "resign": "after this question",
@@ -27,7 +27,7 @@ _LATER = {
 
 
 def barred(view: AgesState, decision: Decision) -> tuple[Barred, ...]:
-    """Each with the reason its card shows; nothing while a part of something begun is asked."""
+    """Return unavailable items with reasons, for main decisions only."""
     if not decision.main:
         return ()
     seat, later = decision.seat, _LATER.get(decision.topic, "")
@@ -48,7 +48,7 @@ def _on_the_row(view: AgesState, decision: Decision) -> list[Barred]:
 
 
 def _in_hand(view: AgesState, seat: int, later: str) -> list[Barred]:
-    """Political cards wait for politics, all others for the actions."""
+    """Return unavailable hand cards: political cards wait for politics, others for actions."""
     found = []
     for now in (now for cards in hand_now(view, seat) for now in cards):
         why = now.why_not[0] if now.why_not else now.when or later
@@ -69,12 +69,11 @@ def _on_the_board(view: AgesState, seat: int, later: str) -> list[Barred]:
 
 
 def _card(thing: str, card: str, reason: str) -> Barred:
-    """A card, wherever it lies; one may look for it as a leader or a wonder, too."""
     return Barred(thing, card_name(card), reason, kind_text(card))
 
 
 def _why_no_worker(view: AgesState, seat: int, card: str) -> str:
-    """Why no worker can be put on a technology (R7.2, R7.3)."""
+    """Return why no worker can be placed on a technology (R7.2, R7.3)."""
     player = view.players[seat]
     lacks = build_price(view, seat, card) - spendable(view, seat, "resource")
     if CARDS[card].group == "military":
@@ -91,7 +90,7 @@ def _why_no_worker(view: AgesState, seat: int, card: str) -> str:
 
 
 def _why_no_stage(view: AgesState, seat: int) -> str:
-    """Why nothing can be built of the wonder under way (R7.6)."""
+    """Return why no stage of the wonder can be built (R7.6)."""
     if not civil_left(view, seat):
         return "no civil action left"
     lacks = stage_price(view, seat) - spendable(view, seat, "resource")
@@ -99,7 +98,7 @@ def _why_no_stage(view: AgesState, seat: int) -> str:
 
 
 def _why_no_growth(view: AgesState, seat: int) -> str:
-    """Why the population cannot grow (R7.1)."""
+    """Return why the population cannot increase (R7.1)."""
     if not view.players[seat].yellow:
         return "the yellow bank is empty"
     if not civil_left(view, seat):

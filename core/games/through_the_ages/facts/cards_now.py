@@ -1,4 +1,4 @@
-"""What a card on the row or in hand costs a seat now, what it would bring, and why not yet."""
+"""Current price, effect and availability of cards on the card row or in hand."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -55,22 +55,22 @@ _RATED = {
 
 @dataclass(frozen=True, slots=True)
 class CardNow:
-    """A card as a seat sees it in this position."""
+    """A card as a seat sees it now."""
 
     card: str
     price: str = ""  # "7sc 8r", "5/12sc", "3-7-3r", "2 MA"
     effect: Forms = ("",)
-    brings: str = ""  # what would change if it were in play now: "+6c", "strength 10>13"
-    why_not: Forms = ()  # what stands against taking or playing it
-    when: str = ""  # the moment it is for, where that is not now
-    space: int = 0  # on the row
+    brings: str = ""  # change of ratings if in play now: "+6c", "strength 10>13"
+    why_not: Forms = ()  # why it cannot be taken or played
+    when: str = ""  # when it can be played, unless now
+    space: int = 0  # of the card row
     cost: int = 0  # civil actions to take it
-    leaves: bool = False  # swept away when the next turn begins
+    leaves: bool = False  # discarded when the next turn begins
     copies: int = 1
 
 
 def row_now(view: AgesState, seat: int) -> list[CardNow]:
-    """The thirteen spaces; an empty one has no card."""
+    """Return all thirteen spaces; empty ones lack a card."""
     swept = spaces_swept(view)
     found = []
     for space, card in enumerate(view.row, 1):
@@ -106,7 +106,7 @@ def _why_not_take(view: AgesState, seat: int, card: str, cost: int) -> Forms:
 
 
 def price_now(view: AgesState, seat: int, card: str) -> str:
-    """What it would cost this seat to play it, and then to build on it."""
+    """Return the price to play a card, then to build on it."""
     record = CARDS[card]
     if record.type == "wonder":
         return f"{'-'.join(map(str, record.stages))}r"
@@ -124,11 +124,11 @@ def price_now(view: AgesState, seat: int, card: str) -> str:
     return "1 MA" if record.type == "tactics" else ""
 
 
-# --- what it would bring ----------------------------------------------------------------------
+# --- changes of ratings -----------------------------------------------------------------------
 
 
 def brings_now(view: AgesState, seat: int, card: str) -> str:
-    """The seat's ratings with the card in play, compared with those it has; empty for others."""
+    """Return the change of ratings with the card in play."""
     record = CARDS[card]
     if seat in view.resigned:
         return ""
@@ -140,7 +140,7 @@ def brings_now(view: AgesState, seat: int, card: str) -> str:
 
 
 def replaced_by(player: Player, card: str) -> str:
-    """The card in play that leaves when this one comes (R7.8, R7.9, R7.11); mostly none."""
+    """Return the card in play that this one would replace, or "" (R7.8, R7.9, R7.11)."""
     record = CARDS[card]
     match record.type:
         case "leader":
@@ -156,13 +156,11 @@ def replaced_by(player: Player, card: str) -> str:
 
 
 def has_less_with(view: AgesState, seat: int, card: str) -> bool:
-    """Whether some rating would fall if the card came."""
     before, after = ratings(view, seat), ratings(in_play(view, seat, card), seat)
     return min(_differences(before, after).values()) < 0
 
 
 def in_play(view: AgesState, seat: int, card: str) -> AgesState:
-    """The position with a card that gives ratings in play."""
     after, record = clone(view), CARDS[card]
     player = after.players[seat]
     match record.type:
@@ -184,14 +182,14 @@ def in_play(view: AgesState, seat: int, card: str) -> AgesState:
 
 
 def beyond_the_text(view: AgesState, seat: int, card: str) -> str:
-    """What it would bring, unless that is what its text says anyway."""
+    """Return the change of ratings unless the card text says it."""
     brings = brings_now(view, seat, card)
     said = not HOOKS[card].counted and brings in effect_forms(card)[-1]
     return "" if said else brings
 
 
 def rating_change(before: Ratings, after: Ratings) -> str:
-    """`+6c -1 MA`."""
+    """Return `+6c -1 MA`."""
     return given(_differences(before, after))
 
 
@@ -200,7 +198,7 @@ def _differences(before: Ratings, after: Ratings) -> dict[str, int]:
 
 
 def _event_now(view: AgesState, seat: int, card: Card) -> str:
-    """Whom an event would befall if it happened in this moment, or what it would score."""
+    """Return whom an event would affect or what it would score now."""
     around = view.seats_from(view.turn.seat) or view.seats_from(seat)
     if card.scoring:
         scores = [(s, impact(view, s, card.id, around[0])) for s in sorted(around)]
@@ -211,7 +209,7 @@ def _event_now(view: AgesState, seat: int, card: Card) -> str:
 
 
 def event_suits(view: AgesState, seat: int, card: str) -> int:
-    """Whether an event would find the seat ahead (1) or behind (-1) if it happened today."""
+    """Return 1 if an event now would favor the seat, -1 if it would hurt."""
     record = CARDS[card]
     if record.scoring:
         scores = {s: impact(view, s, card, view.turn.seat) for s in view.seats_from(seat)}
@@ -225,11 +223,10 @@ def _them(seats: Iterable[int]) -> str:
     return told(" ", ", ").join(letter(seat) for seat in sorted(seats)) or "nobody"
 
 
-# --- the hand ---------------------------------------------------------------------------------
+# --- hand -------------------------------------------------------------------------------------
 
 
 def hand_now(view: AgesState, seat: int) -> tuple[list[CardNow], list[CardNow]]:
-    """The civil and the military cards in a seat's hand, each kind once."""
     player = view.players[seat]
     civil = [_civil_now(view, seat, card) for card in dict.fromkeys(player.civil_hand)]
     known = [card for card in dict.fromkeys(player.military_hand) if card in CARDS]
@@ -241,7 +238,7 @@ def hand_now(view: AgesState, seat: int) -> tuple[list[CardNow], list[CardNow]]:
 
 
 def discards_follow(view: AgesState, seat: int) -> bool:
-    """Whether the hand is still brought down to its limit in this turn (R4.3, R12.3)."""
+    """Return whether the seat still has to discard this turn (R4.3, R12.3)."""
     is_due = any(isinstance(f, DiscardMilitary) and f.seat == seat for f in view.agenda)
     return is_due and not view.turn.skip_discard
 
@@ -255,7 +252,6 @@ def _in_action_phase(view: AgesState, seat: int) -> bool:
 
 
 def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
-    """A civil card: what is lacking to play it now."""
     record, player = CARDS[card], view.players[seat]
     why: Forms = ()
     if not is_ready(player, card) and record.type == "action":
@@ -271,13 +267,12 @@ def _civil_now(view: AgesState, seat: int, card: str) -> CardNow:
     if old and record.type in ("leader", "special"):
         brings = f"{brings} instead of {short_name(old)}".strip()
     effect = effect_forms(card)
-    if record.type == "government" and brings:  # which has what it gives, on balance
+    if record.type == "government" and brings:  # `brings` already has the net bonus
         effect = (short_text(clauses_of(replace(record, bonus={}))),)
     return CardNow(card, price_now(view, seat, card), effect, brings, why)
 
 
 def _why_no_use(view: AgesState, seat: int, card: str) -> Forms:
-    """What lacks for what an action card lets one do."""
     _, (verb, *_) = benefit.of[card][0]
     lacks = population_price(view, seat) - spendable(view, seat, "food")
     if isinstance(verb, Do) and verb.value == "increase_population" and lacks > 0:
@@ -302,7 +297,6 @@ def _why_not_learn(view: AgesState, seat: int, record: Card) -> Forms:
 
 
 def _military_now(view: AgesState, seat: int, card: str) -> CardNow:
-    """A military card: the moment it is for, and what it would do then."""
     record = CARDS[card]
     brings, effect = brings_now(view, seat, card), effect_forms(card)
     when = "" if _is_asked(view, seat, "politics") else "at politics"
@@ -345,7 +339,6 @@ def _rivals_to_attack(view: AgesState, seat: int, card: str) -> list[int]:
 
 
 def _targets(view: AgesState, seat: int, card: str) -> str:
-    """`10 against B 15, C 7`: whom it could be played against, by strength."""
     able = _rivals_to_attack(view, seat, card)
     if not able:
         return ""
@@ -355,7 +348,6 @@ def _targets(view: AgesState, seat: int, card: str) -> str:
 
 
 def card_now(view: AgesState, seat: int, card: str) -> CardNow:
-    """A card that lies open for all or is offered: its text, and what it would do."""
     return CardNow(
         card, price_now(view, seat, card), effect_forms(card), brings_now(view, seat, card)
     )

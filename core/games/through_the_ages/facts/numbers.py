@@ -1,4 +1,4 @@
-"""A civilization in numbers, and what follows from them: banks, strength, the way to the end."""
+"""A civilization's statistics: banks, strength, and estimates of the rest of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,12 +35,12 @@ from core.games.through_the_ages.state import AgesState
 from core.games.through_the_ages.stock import stored
 from core.kernel import clone
 
-TAKEN_A_TURN = 1.8  # cards players take from the row, before a game has shown its own pace
+TAKEN_A_TURN = 1.8  # average, until a game has shown its own pace
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Everything a civilization counts."""
+    """All statistics of a civilization."""
 
     culture: int
     culture_rate: int
@@ -58,7 +58,7 @@ class Numbers:
     civil: int
     military_left: int
     military: int
-    extra_resources: int  # for units, in this turn only
+    extra_resources: int  # for units, this turn only
     food: int
     food_rate: int
     eats: int
@@ -66,11 +66,11 @@ class Numbers:
     resource_rate: int
     yellow: int
     next_worker: int  # its price in food
-    yellow_step: int  # so many workers more, and they eat more; 0: never
-    happy_step: int  # so many workers more, and one more happy face is needed
+    yellow_step: int  # workers until consumption rises; 0: never
+    happy_step: int  # workers until another happy face is needed
     blue: int
-    corruption: int  # by the blue bank as it is
-    blue_step: int  # so many tokens fewer, and corruption is worse
+    corruption: int  # at the present blue bank
+    blue_step: int  # tokens until corruption rises
     corruption_then: int
     urban_limit: int
     civil_hand: int  # hand limits
@@ -79,7 +79,6 @@ class Numbers:
 
 
 def numbers(view: AgesState, seat: int) -> Numbers:
-    """A seat's civilization, worked out by the rules."""
     player, rated = view.players[seat], ratings(view, seat)
     corrupts = CORRUPTION if view.mode.corruption else (0,) * len(CORRUPTION)
     blue_step = _step(corrupts, player.blue)
@@ -122,12 +121,12 @@ def numbers(view: AgesState, seat: int) -> Numbers:
 
 
 def _step(table: Sequence[int], bank: int) -> int:
-    """How many tokens must leave a bank until its entry changes; 0 if it never does."""
+    """Return how many tokens must leave a bank to change its table entry; 0 if never."""
     return next((bank - b for b in range(bank - 1, -1, -1) if table[b] != table[bank]), 0)
 
 
 def _strength_parts(view: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
-    """What makes up the strength; whatever is neither unit, army nor arena stands on cards."""
+    """Return the parts of the strength; the remainder comes from cards."""
     player, rated = view.players[seat], ratings(view, seat)
     units = sum(
         unit_strength(player, card) * number
@@ -145,29 +144,28 @@ def _strength_parts(view: AgesState, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def workers_of_type(view: AgesState, seat: int, kind: str) -> int:
-    """How many buildings of an urban type there are."""
     return workers_on(view.players[seat], kind)
 
 
-# --- the way to the end -----------------------------------------------------------------------
+# --- rest of the game -------------------------------------------------------------------------
 
 
 def civil_actions_left(view: AgesState, seat: int) -> int:
-    """Those a seat may still use; in the first round not all that its government gives (R4.2)."""
+    """Return the usable civil actions; round 1 allows fewer than the government gives (R4.2)."""
     if view.round != 1 or view.turn.seat != seat:
         return civil_left(view, seat)
     return next((frame.left for frame in view.agenda if isinstance(frame, FirstActions)), 0)
 
 
 def lost_with(view: AgesState, seat: int, action: Take) -> int:
-    """Civil actions of the first round that reach no other card once this one is taken (R4.2)."""
+    """Return round 1 actions that reach no other card after this take (R4.2)."""
     after = clone(view)
     left = civil_actions_left(view, seat) - take(after, seat, action)
     return 0 if takes(after, seat, left) else left
 
 
 def spaces_swept(view: AgesState) -> int:
-    """How many spaces are cleared when the next turn begins; none in the first round (R5.2)."""
+    """Return how many spaces are cleared when the next turn begins; none in round 1 (R5.2)."""
     seats = view.seats_from(view.first)
     if view.over or not view.round or (view.round == 1 and view.turn.seat != seats[-1]):
         return 0
@@ -175,12 +173,11 @@ def spaces_swept(view: AgesState) -> int:
 
 
 def cards_left(view: AgesState) -> int:
-    """Cards in the civil deck that is in use."""
     return len(view.civil.get(view.age_name, ()))
 
 
 def rounds_left(view: AgesState) -> int:
-    """Rounds after this one: known at the end, before that guessed from the pace of the row."""
+    """Return the rounds after this one, estimated until the last is set."""
     if view.over:
         return 0
     if view.last_round:
@@ -191,7 +188,7 @@ def rounds_left(view: AgesState) -> int:
 
 
 def _cards_a_round(view: AgesState) -> float:
-    """How fast the decks run out: as in this game so far, early on as in most games."""
+    """Estimate the pace of the decks from this game, early on from the average."""
     players = view.still_playing
     usual = players * (REMOVED_SPACES.get(players, 3) * 0.9 + TAKEN_A_TURN)
     total = _civil_cards(len(view.players), tuple(view.options.items()))
@@ -204,21 +201,18 @@ def _cards_a_round(view: AgesState) -> float:
 
 @lru_cache(maxsize=16)
 def _civil_cards(players: int, options: tuple[tuple[str, str], ...]) -> int:
-    """All that are dealt to the row in such a game."""
     ages = MODES[dict(options)["length"]].civil_ages[1:]
     cards = cards_in_play(players, dict(options))
     return sum(CARDS[card].deck == "civil" and CARDS[card].age in ages for card in cards)
 
 
 def culture_at_the_end(view: AgesState, seat: int) -> int:
-    """Culture at today's rate, with this turn's production and that of all later ones."""
     rated, player = ratings(view, seat), view.players[seat]
     produced = 0 if view.over or _has_produced(view, seat) else 1
     return player.culture + rated.culture * (rounds_left(view) + produced)
 
 
 def _has_produced(view: AgesState, seat: int) -> bool:
-    """Whether the seat's turn of this round is over."""
     order = view.seats_from(view.first)
     if seat not in order or view.turn.seat not in order:
         return False

@@ -1,4 +1,4 @@
-"""What a player would regret when the turn ends now: uprising, famine, corruption, waste."""
+"""Preview of the end of the turn: production, uprising, famine, corruption and waste."""
 
 from dataclasses import dataclass
 
@@ -22,22 +22,22 @@ from core.kernel.words import counted
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """What production and maintenance would do to a seat if its turn ended now."""
+    """Result of production and maintenance if the turn ended now."""
 
-    uprising: bool  # then nothing of the rest happens
+    uprising: bool  # if so, production is skipped
     food: int = 0  # produced
     eaten: int = 0
     famine: int = 0  # culture lost
-    resource: int = 0  # less what a pact takes
+    resource: int = 0  # after pact losses
     corruption: int = 0  # resources lost
-    lost_food: int = 0  # for want of blue tokens
+    lost_food: int = 0  # lost for lack of blue tokens
     lost_resource: int = 0
     lost_science: int = 0  # above the limit
-    cards: int = 0  # of the military that are drawn
+    cards: int = 0  # military cards drawn
 
 
 def end_of_turn(view: AgesState, seat: int) -> TurnEnd:
-    """The rules of production, carried out on a copy (R9 to R11)."""
+    """Run the production rules on a copy of the state (R9 to R11)."""
     unhappy = discontent(view, seat) if view.mode.happiness else 0
     if unhappy > view.players[seat].unused:
         return TurnEnd(uprising=True)
@@ -62,7 +62,6 @@ def end_of_turn(view: AgesState, seat: int) -> TurnEnd:
 
 
 def _expected(view: AgesState, seat: int, good: str) -> int:
-    """What would be produced with blue tokens enough."""
     own = food_production if good == "food" else resource_production
     return own(view, seat) + max(pact_production(view, seat, good), 0)
 
@@ -76,7 +75,7 @@ def _gone(events: list[Event], why: str) -> int:
 
 
 def end_of_turn_warnings(view: AgesState, seat: int) -> list[str]:
-    """Everything bad that the end of the turn would bring, the worst first."""
+    """Return warnings about ending the turn now, worst first."""
     end = end_of_turn(view, seat)
     lost = [price({"food": end.lost_food})] if end.lost_food else []
     lost += [price({"resource": end.lost_resource})] if end.lost_resource else []
@@ -89,7 +88,6 @@ def end_of_turn_warnings(view: AgesState, seat: int) -> list[str]:
 
 
 def unspent(view: AgesState, seat: int) -> list[str]:
-    """Actions that would be lost; military ones only where no cards are drawn for them."""
     civil, military = civil_left(view, seat), military_left(view, seat)
     texts = [f"{counted(civil, 'civil action')} unused"] if civil else []
     draws = view.mode.politics and not view.option("draw_as_action")

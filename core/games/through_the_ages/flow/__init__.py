@@ -1,4 +1,4 @@
-"""Rounds, turns and interrupts: the frames of the agenda."""
+"""All frame types of the game."""
 
 from core.games.through_the_ages.civilization import CIVILIZATION_FRAMES
 from core.games.through_the_ages.effects import EFFECT_FRAMES

@@ -30,11 +30,11 @@ from core.games.through_the_ages.ratings import force_of, military_left, ratings
 from core.games.through_the_ages.state import EVERYBODY, NOBODY, AgesState, Attack, Player, War
 from core.kernel import Action, Decision, Frame, Kind, Phase
 
-# --- what may be attacked ---------------------------------------------------------------------
+# --- legal attacks ----------------------------------------------------------------------------
 
 
 def attack_cost(state: AgesState, card: str, target: int) -> int:
-    """Military actions: printed or by the level of what is aimed at, double against Gandhi."""
+    """Return the military actions, printed or by the target's level; double against Gandhi."""
     record, victim = CARDS[card], state.players[target]
     cost = record.action_cost
     if record.cost_by_level == "leader":
@@ -46,7 +46,7 @@ def attack_cost(state: AgesState, card: str, target: int) -> int:
 
 
 def may_attack(state: AgesState, seat: int, card: str, target: int) -> bool:
-    """R16.1, R17.1, and the variant of R23.2."""
+    """Return whether an attack is legal and affordable (R16.1, R17.1, R23.2)."""
     record, victim = CARDS[card], state.players[target]
     if not _has_what_is_aimed_at(victim, record.target_needs):
         return False
@@ -75,7 +75,7 @@ def _has_what_is_aimed_at(victim: Player, target: str) -> bool:
 
 
 def announce(state: AgesState, seat: int, card: str, target: int) -> None:
-    """Pay, and let everything happen that an attack sets off (R16.2, R17.1)."""
+    """Pay for an attack and run what it triggers (R16.2, R17.1)."""
     spend_military(state, seat, attack_cost(state, card, target))
     leave_hand(state, seat, card)
     victim = state.players[target]
@@ -94,14 +94,14 @@ def announce(state: AgesState, seat: int, card: str, target: int) -> None:
 
 
 def start_aggression(state: AgesState, seat: int, card: str, target: int) -> None:
-    """Attacker first, then the defender, then the comparison (R16.2)."""
+    """Queue attacker, defender and comparison (R16.2)."""
     announce(state, seat, card, target)
     state.attack = Attack(card, seat, target, is_war=False)
     state.then(Strike(seat), Defend(target), DecideAttack())
 
 
 def declare_war(state: AgesState, seat: int, card: str, target: int) -> None:
-    """It is fought out in the declarer's next turn (R17.2)."""
+    """Declare a war, to be resolved in the declarer's next turn (R17.2)."""
     announce(state, seat, card, target)
     state.wars.append(War(card, seat, target))
     state.prices_changed()
@@ -109,12 +109,11 @@ def declare_war(state: AgesState, seat: int, card: str, target: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ResolveWar(Phase[AgesState]):
-    """The war this player declared in the last turn (R4.3 step 3)."""
+    """Resolution of the war declared in the last turn (R4.3 step 3)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """Declarer first, then the rival, no bonus cards."""
         for war in [w for w in state.wars if w.attacker == self.seat]:
             state.wars.remove(war)
             state.prices_changed()
@@ -127,7 +126,7 @@ class ResolveWar(Phase[AgesState]):
 
 
 def free_units(state: AgesState, seat: int) -> list[str]:
-    """Cards with a unit that can still be sacrificed; none in the last round (R21.4)."""
+    """Return the cards with a unit that can still be sacrificed; none in the last round (R21.4)."""
     attack = state.attack
     assert attack
     if not state.may_sacrifice:
@@ -139,12 +138,11 @@ def free_units(state: AgesState, seat: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Strike(Frame[AgesState]):
-    """The attacker gives up units, or none (R16.2)."""
+    """Decision: the units the attacker sacrifices (R16.2)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """One unit after the other."""
         units = free_units(state, self.seat)
         if not units:
             return ()
@@ -154,7 +152,7 @@ class Strike(Frame[AgesState]):
         return (Decision(self.seat, Kind.PIECE, "strike", rule, actions, state.attack.card),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """It stays on its card until the comparison is done (R16.7)."""
+        """Count the unit; it stays on its card until the comparison (R16.7)."""
         assert state.attack
         if isinstance(action, Sacrifice):
             units = state.attack.attack_units
@@ -165,12 +163,12 @@ class Strike(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class Defend(Frame[AgesState]):
-    """The defender knows the total and gives up units and, in an aggression, bonus cards."""
+    """Decision: units and, in an aggression, bonus cards that the defender adds."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Asked as long as there could be something to give."""
+        """Ask while something could be added, so that hidden cards stay secret."""
         attack, player = state.attack, state.players[self.seat]
         assert attack
         units = [Sacrifice(card) for card in free_units(state, self.seat)]
@@ -184,7 +182,6 @@ class Defend(Frame[AgesState]):
         return (Decision(self.seat, Kind.PIECE, "defend", rule, can, attack.card, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Cards are shown and discarded at once."""
         attack = state.attack
         assert attack
         if isinstance(action, Sacrifice):
@@ -202,18 +199,18 @@ class Defend(Frame[AgesState]):
 
 
 def defence_value(state: AgesState, seat: int, card: str) -> int:
-    """A bonus card in defence; Churchill doubles it (R16.3)."""
+    """Return a bonus card's value in defense; Churchill doubles it (R16.3)."""
     return CARDS[card].defense * prod(powers(state.players[seat]).defence_times)
 
 
 def across_borders(state: AgesState, attacker: int, target: int) -> int:
-    """What a pact adds to an attack on the partner: Open Borders Agreement (R16.3)."""
+    """Return the strength an Open Borders Agreement adds to an attack (R16.3)."""
     pacts = (CARDS[pact.card] for pact in state.pacts if pact.binds(attacker, target))
     return sum(pact.attacker_strength for pact in pacts)
 
 
 def totals(state: AgesState) -> tuple[int, int]:
-    """Both sides of the attack under way (R16.3)."""
+    """Return the total strengths of attacker and defender (R16.3)."""
     attack = state.attack
     assert attack
     one, other = state.players[attack.attacker], state.players[attack.target]
@@ -223,15 +220,15 @@ def totals(state: AgesState) -> tuple[int, int]:
     return strike, defence + attack.defence_bonus
 
 
-# --- the outcome ------------------------------------------------------------------------------
+# --- outcome ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class DecideAttack(Frame[AgesState]):
-    """Compare, take the spoils, then bury the dead (R16.4, R17.3)."""
+    """Comparison of totals, spoils, return of sacrificed workers (R16.4, R17.3)."""
 
     def run(self, state: AgesState) -> None:
-        """An aggression only succeeds for the attacker; a war has a victor on either side."""
+        """An aggression succeeds for the attacker only; a war has a victor on either side."""
         attack = state.attack
         assert attack
         strike, defence = totals(state)
@@ -248,10 +245,9 @@ class DecideAttack(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class FinishAttack(Frame[AgesState]):
-    """Sacrificed workers go to the bank, the card to the discards (R16.4)."""
+    """Return of sacrificed workers and of the card (R16.4)."""
 
     def run(self, state: AgesState) -> None:
-        """Both sides."""
         attack = state.attack
         assert attack
         bury_units(state, attack.attacker, attack.attack_units)
@@ -261,7 +257,6 @@ class FinishAttack(Frame[AgesState]):
 
 
 def spoils(state: AgesState, victor: int, loser: int, advantage: int) -> Frames:
-    """What the victor gains and the loser loses, by the card."""
     assert state.attack
     frames: Frames = []
     for clause in attack_verbs.of[state.attack.card]:

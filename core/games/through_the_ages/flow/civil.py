@@ -73,13 +73,12 @@ from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 @dataclass(frozen=True, slots=True)
 class FirstActions(Frame[AgesState]):
-    """Round 1: civil cards are taken, nothing else (R4.2)."""
+    """Decision of round 1: cards to take from the card row (R4.2)."""
 
     seat: int
     left: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Cards within the actions that are left."""
         cards = takes(state, self.seat, self.left)
         if not cards:
             return ()
@@ -87,32 +86,29 @@ class FirstActions(Frame[AgesState]):
         return (Decision(self.seat, Kind.ACTION, "first_round", "R4.2", actions, main=True),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Take it and go on."""
         if isinstance(action, Take):
             cost = take(state, seat, action)
             state.then(FirstActions(seat, self.left - cost))
 
 
 def first_actions(state: AgesState, seat: int) -> int:
-    """1, 2, 3 or 4 civil actions in the order of play (R4.2)."""
+    """Return the 1 to 4 civil actions of round 1, by turn order (R4.2)."""
     order = state.seats_from(state.first).index(seat)
     return int(BOARD.first_round_civil_actions[order])
 
 
 @dataclass(frozen=True, slots=True)
 class Actions(Frame[AgesState]):
-    """Any number of actions within the tokens (R4.3 step 6)."""
+    """Decision: the next action of the action phase (R4.3 step 6)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Everything that can be done now, or the end of the turn."""
         can = (*possible_actions(state, self.seat), END_TURN)
         secret = state.players[self.seat].has_secrets
         return (Decision(self.seat, Kind.ACTION, "actions", "R7", can, main=True, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Do it, and ask again."""
         if isinstance(action, EndTurn):
             return
         state.then(self)
@@ -120,7 +116,6 @@ class Actions(Frame[AgesState]):
 
 
 def possible_actions(state: AgesState, seat: int) -> list[Action]:
-    """Every action the tokens and the stock allow."""
     player = state.players[seat]
     civil, military = civil_left(state, seat), military_left(state, seat)
     resources = spendable(state, seat, "resource")
@@ -139,7 +134,7 @@ def possible_actions(state: AgesState, seat: int) -> list[Action]:
 
 
 def _can_trade(state: AgesState, seat: int) -> bool:
-    """A pact lets one good stand in for the other (R24.18)."""
+    """Return whether a pact lets one good replace the other (R24.18)."""
     return bool(trade_good(state, seat, "food") or trade_good(state, seat, "resource"))
 
 
@@ -163,7 +158,7 @@ def _civil_actions(state: AgesState, seat: int, resources: int) -> list[Action]:
 
 
 def _plays(state: AgesState, seat: int) -> list[Action]:
-    """Cards of the hand, each kind once."""
+    """Return the plays of civil cards in hand, each card once."""
     player = state.players[seat]
     actions: list[Action] = []
     for card in dict.fromkeys(player.civil_hand):
@@ -180,7 +175,7 @@ def _plays(state: AgesState, seat: int) -> list[Action]:
 
 
 def _recruits(state: AgesState, seat: int) -> list[Action]:
-    """Barbarossa's action (R7.15)."""
+    """Return Barbarossa's actions (R7.15)."""
     player = state.players[seat]
     if not can_grow(state, seat, powers(player).recruit_food):
         return []
@@ -194,7 +189,7 @@ def _recruits(state: AgesState, seat: int) -> list[Action]:
 
 
 def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
-    """Food and resources both suffice (R24.18)."""
+    """Return whether food and resources both suffice (R24.18)."""
     player = state.players[seat]
     able = powers(player)
     food = population_price(state, seat, able.recruit_food)
@@ -203,7 +198,7 @@ def _can_recruit(state: AgesState, seat: int, card: str) -> bool:
 
 
 def _can_sail(state: AgesState, seat: int) -> bool:
-    """Ocean Liner Service, once in a turn (R7.16)."""
+    """Return whether the Ocean Liner Service can be used this turn (R7.16)."""
     if state.turn.liner_used:
         return False
     return can_grow(state, seat, powers(state.players[seat]).sail_food)
@@ -225,16 +220,15 @@ def _military_actions(state: AgesState, seat: int, resources: int) -> list[Actio
 
 
 def is_ready(player: Player, card: str) -> bool:
-    """Whether a copy of a civil card was taken before this turn (R6.5)."""
+    """Return whether a copy of a civil card was taken before this turn (R6.5)."""
     fresh = player.fresh_civil
     return card not in fresh or player.civil_hand.count(card) > fresh.count(card)
 
 
-# --- carrying them out ------------------------------------------------------------------------
+# --- performing actions -----------------------------------------------------------------------
 
 
 def do_action(state: AgesState, seat: int, action: Action) -> None:
-    """Pay the tokens and do it."""
     match action:
         case Take():
             spend_civil(state, seat, take(state, seat, action))
@@ -322,7 +316,7 @@ def _play_tactics(state: AgesState, seat: int, card: str) -> None:
 
 
 def can_play_action(state: AgesState, seat: int, card: str) -> bool:
-    """Not in the turn it was taken, and only if what it says is possible."""
+    """Return whether the card is from an earlier turn and has an effect now."""
     if not is_ready(state.players[seat], card):
         return False
     actions = contained_actions(state, seat, card)
@@ -330,7 +324,7 @@ def can_play_action(state: AgesState, seat: int, card: str) -> bool:
 
 
 def contained_actions(state: AgesState, seat: int, card: str) -> list[Action] | None:
-    """The actions a card lets one do without a further token; nothing where it only gives."""
+    """Return the contained actions, or None if the card only gains."""
     part, (verb, *_) = benefit.of[card][0]
     return verb.contained(state, seat, part)
 
@@ -345,14 +339,12 @@ def _play_action(state: AgesState, seat: int, card: str) -> None:
 
 
 def _discard_action(state: AgesState, seat: int, card: str) -> None:
-    """An action card leaves the game as it is played."""
     _from_hand(state.players[seat], card)
     state.removed.append(card)
     state.tell(CardPlayed(seat, card))
 
 
 def _give(state: AgesState, seat: int, card: str) -> None:
-    """What an action card gives by itself."""
     for clause in benefit.of[card]:
         for verb in clause.verbs:
             verb.give(state, seat, card)
@@ -360,17 +352,16 @@ def _give(state: AgesState, seat: int, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Contained(AskForOne[AgesState]):
-    """The action inside an action card: which building, which technology?"""
+    """Decision: the action inside an action card."""
 
     card: str
 
     def question(self, state: AgesState) -> Decision:
-        """What the card allows."""
         actions = tuple(contained_actions(state, self.seat, self.card) or ())
         return Decision(self.seat, Kind.CARD, "contained", "R7.13", actions, self.card)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """The card costs one civil action, but in a revolution all are spent anyway."""
+        """A revolution uses all actions anyway; otherwise the card costs one."""
         player = state.players[seat]
         _discard_action(state, seat, self.card)
         discount = CARDS[self.card].parts[0].resource_discount

@@ -1,4 +1,4 @@
-"""Territories: the auction, the force that is paid, and what a colony brings (R15)."""
+"""Territories: the auction, the colonization force and the new colony (R15)."""
 
 from dataclasses import dataclass
 
@@ -21,12 +21,12 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
 
 
 def card_value(state: AgesState, seat: int, card: str) -> int:
-    """A bonus card's colonization value; James Cook adds to each (R15.3)."""
+    """Return a bonus card's colonization value; James Cook adds to each (R15.3)."""
     return CARDS[card].colonization + powers(state.players[seat]).colonizing_cards
 
 
 def highest_bid(state: AgesState, seat: int) -> int:
-    """The most a player could pay; 0 without a unit (R15.7)."""
+    """Return the highest bid a player can pay; 0 without a unit (R15.7)."""
     player = state.players[seat]
     units = units_of(player)
     if not units:
@@ -37,7 +37,7 @@ def highest_bid(state: AgesState, seat: int) -> int:
 
 
 def start_auction(state: AgesState, card: str) -> None:
-    """Everybody bids or passes, the active player first (R15.1)."""
+    """Start the auction of a territory with the active player (R15.1)."""
     if not state.may_sacrifice:
         state.tell(NotColonized(SPECTATOR, card))
         return
@@ -48,12 +48,12 @@ def start_auction(state: AgesState, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BidTurn(Frame[AgesState]):
-    """One player's bid; who passed is out."""
+    """Decision: one player's bid or pass."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Every higher bid one could pay, or a pass; without a unit one must pass."""
+        """Offer every affordable bid; a player without units must pass."""
         auction = state.auction
         assert auction
         if not units_of(state.players[self.seat]):
@@ -65,7 +65,6 @@ class BidTurn(Frame[AgesState]):
         return (Decision(self.seat, Kind.AMOUNT, "bid", "R15.1", can, auction.card, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Bids are binding (R15.2)."""
         auction = state.auction
         assert auction
         if isinstance(action, Bid):
@@ -77,13 +76,12 @@ class BidTurn(Frame[AgesState]):
         self._go_on(state)
 
     def run(self, state: AgesState) -> None:
-        """No unit, no bid."""
         assert state.auction
         state.auction.out.append(self.seat)
         self._go_on(state)
 
     def _go_on(self, state: AgesState) -> None:
-        """To the next who is not out; the last bidder wins."""
+        """Ask the next remaining player; otherwise the last bidder wins."""
         auction = state.auction
         assert auction
         others = [s for s in state.seats_from(self.seat) if s not in auction.out]
@@ -100,12 +98,11 @@ class BidTurn(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class PayForce(Frame[AgesState]):
-    """The winner gives up units and cards worth at least the bid (R15.3, R15.8)."""
+    """Decision: the units and cards that pay the bid (R15.3, R15.8)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """One unit or card after the other, until it is enough."""
         auction, player = state.auction, state.players[self.seat]
         assert auction
         units = [
@@ -121,13 +118,13 @@ class PayForce(Frame[AgesState]):
         enough = bool(auction.units) and force_paid(state) >= auction.bid
         actions: list[Action] = [Done()] if enough else []
         actions += [*units, *cards]
-        if not actions:  # only where a view has guessed the hand wrong
+        if not actions:  # happens only if a search dealt the hand wrongly
             actions = [Done()]
         card, can, secret = auction.card, tuple(actions), player.has_secrets
         return (Decision(self.seat, Kind.PIECE, "force", "R15.3", can, card, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Units stay on their cards until all is paid."""
+        """Add a unit or card; units stay on their cards until the bid is paid."""
         auction = state.auction
         assert auction
         if isinstance(action, Sacrifice):
@@ -145,7 +142,7 @@ class PayForce(Frame[AgesState]):
             self.run(state)
 
     def run(self, state: AgesState) -> None:
-        """Workers to the bank, then the colony with its permanent and immediate part."""
+        """Return the units' workers to the bank, then colonize."""
         auction = state.auction
         assert auction
         bury_units(state, self.seat, auction.units)
@@ -154,7 +151,7 @@ class PayForce(Frame[AgesState]):
 
 
 def force_paid(state: AgesState) -> int:
-    """What has been given up so far, with the permanent bonuses."""
+    """Return the value given up so far, with permanent bonuses."""
     auction = state.auction
     assert auction
     player = state.players[auction.bidder]
@@ -163,7 +160,7 @@ def force_paid(state: AgesState) -> int:
 
 
 def colonize(state: AgesState, seat: int, card: str) -> None:
-    """A territory becomes a colony (R15.5)."""
+    """Add a colony with its permanent and immediate effects (R15.5)."""
     add_colony(state, seat, card)
     gains = CARDS[card].immediate
     score_science(state, seat, gains.get("science", 0), card)

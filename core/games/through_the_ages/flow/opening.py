@@ -1,4 +1,4 @@
-"""Before the first round: bonus cards are kept or picked (R23.6)."""
+"""Choice of the events for the final scoring before round 1 (R23.6)."""
 
 from dataclasses import dataclass
 
@@ -11,16 +11,15 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind
 
 
 def cards_to_keep(state: AgesState) -> int:
-    """Two with two players, else one (R23.6)."""
+    """Return how many events each player keeps: two with two players, otherwise one (R23.6)."""
     return 2 if len(state.players) == 2 else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Opening(Frame[AgesState]):
-    """Lay out what the variant of bonus cards asks for, then begin."""
+    """Preparation of the bonus card variant and of round 1."""
 
     def run(self, state: AgesState) -> None:
-        """By the option."""
         match state.options["bonus_cards"]:
             case "age_by_age":
                 reveal_bonus(state)
@@ -42,10 +41,9 @@ class Opening(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class KeepInSecret(Frame[AgesState]):
-    """Everybody keeps a bonus card at the same time."""
+    """Decision: events that all players keep in secret at the same time."""
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Everyone who has not kept enough."""
         keep = cards_to_keep(state)
         return tuple(
             Decision(
@@ -61,7 +59,6 @@ class KeepInSecret(Frame[AgesState]):
         )
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Nobody else sees it."""
         assert isinstance(action, KeepBonus)
         player = state.players[seat]
         player.bonus_offered.remove(action.card)
@@ -70,7 +67,7 @@ class KeepInSecret(Frame[AgesState]):
         state.then(self)
 
     def run(self, state: AgesState) -> None:
-        """The others go back into the military deck of age III."""
+        """Shuffle the other events into the military deck of age III."""
         for player in state.players:
             player.bonus_returned = player.bonus_offered
             state.military["III"] += player.bonus_offered
@@ -81,17 +78,15 @@ class KeepInSecret(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class PickBonus(Frame[AgesState]):
-    """Pick a bonus card from all of them, in turn order."""
+    """Decision: an event to pick from the open ones, in turn order."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Those left."""
         actions = tuple(KeepBonus(card) for card in state.bonus)
         return (Decision(self.seat, Kind.CARD, "pick_bonus", "R23.6", actions, main=True),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Everybody sees it."""
         assert isinstance(action, KeepBonus)
         state.bonus.remove(action.card)
         state.players[seat].bonus_cards.append(action.card)
@@ -100,10 +95,9 @@ class PickBonus(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class PutBack(Frame[AgesState]):
-    """The cards nobody picked are shuffled into the military deck of age III."""
+    """Return of the unpicked events to the military deck of age III."""
 
     def run(self, state: AgesState) -> None:
-        """They are in there with all the others."""
         state.military["III"] += state.bonus
         state.bonus = []
         state.rng.shuffle(state.military["III"])

@@ -1,4 +1,4 @@
-"""The political action and the military hand (R12.3, R13, R18)."""
+"""The Politics Phase and the military hand limit (R12.3, R13, R18)."""
 
 from dataclasses import dataclass
 
@@ -41,12 +41,12 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 @dataclass(frozen=True, slots=True)
 class Politics(Frame[AgesState]):
-    """Zero or one political action (R13)."""
+    """Decision: at most one political action (R13)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Everything that can be carried out, or nothing (R13.11)."""
+        """Offer every legal political action and a pass (R13.11)."""
         if state.players[self.seat].forfeits_politics:
             return ()
         can = (PASS, *political_actions(state, self.seat), *self.last_choices(state))
@@ -54,11 +54,13 @@ class Politics(Frame[AgesState]):
         return (Decision(self.seat, Kind.ACTION, "politics", "R13", can, main=True, secret=secret),)
 
     def last_choices(self, state: AgesState) -> tuple[Action, ...]:
-        """What can be chosen besides, last in the list."""
+        """Return further actions for the end of the list."""
         return ()
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Markers of earlier attacks go back, unless the same rival is attacked (R23.2)."""
+        """Return the markers of earlier attacks unless the same rival is attacked (R23.2), then
+        act.
+        """
         again = action.target if isinstance(action, (Attack, DeclareWar)) else NOBODY
         for rival, player in enumerate(state.players):
             if player.marker_with == seat and rival != again:
@@ -66,12 +68,11 @@ class Politics(Frame[AgesState]):
         do_political_action(state, seat, action)
 
     def run(self, state: AgesState) -> None:
-        """The chance was given up for an International Agreement (R13.9)."""
+        """Clear the forfeit of an International Agreement (R13.9)."""
         state.players[self.seat].forfeits_politics = False
 
 
 def political_actions(state: AgesState, seat: int) -> list[Action]:
-    """Every political action besides passing."""
     player = state.players[seat]
     rivals = state.rivals(seat)
     columbus = powers(player).colonizes_from_hand and not player.columbus_used
@@ -94,7 +95,6 @@ def political_actions(state: AgesState, seat: int) -> list[Action]:
 
 
 def do_political_action(state: AgesState, seat: int, action: Action) -> None:
-    """Carry it out."""
     match action:
         case SeedEvent(card=card):
             seed_event(state, seat, card)
@@ -119,7 +119,7 @@ def do_political_action(state: AgesState, seat: int, action: Action) -> None:
 
 
 def seed_event(state: AgesState, seat: int, card: str) -> None:
-    """A card to the future, culture for its age, and the top current event happens (R13.10)."""
+    """Prepare an event, score culture for its age and resolve the top current event (R13.10)."""
     leave_hand(state, seat, card)
     record = CARDS[card]
     state.future.append(Seeded(card, record.age, seat))
@@ -129,7 +129,7 @@ def seed_event(state: AgesState, seat: int, card: str) -> None:
 
 
 def reveal_event(state: AgesState) -> None:
-    """The top current event is revealed and resolved; a territory is auctioned (R13.1)."""
+    """Reveal and resolve the top current event; a territory is auctioned (R13.1)."""
     card = state.current.pop().card
     state.event = card
     state.tell(EventRevealed(SPECTATOR, card))
@@ -142,7 +142,7 @@ def reveal_event(state: AgesState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPact(Frame[AgesState]):
-    """The partner accepts or refuses the pact as offered (R18.1)."""
+    """Decision: the partner's answer to an offered pact (R18.1)."""
 
     seat: int
     owner: int
@@ -150,12 +150,10 @@ class AnswerPact(Frame[AgesState]):
     side: str  # the owner's
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Yes or no."""
         actions = (Refuse(), Accept())
         return (Decision(self.seat, Kind.YES_NO, "pact", "R18.1", actions, self.card),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Accepted, it lies before its owner; refused, it returns to the hand."""
         accepted = isinstance(action, Accept)
         state.tell(PactAnswered(seat, self.card, self.owner, accepted))
         if accepted:
@@ -166,12 +164,11 @@ class AnswerPact(Frame[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class DiscardMilitary(Phase[AgesState]):
-    """Discard down to the number of military actions (R4.3 step 5)."""
+    """Decision: military cards above the hand limit to discard (R4.3 step 5)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """One card after the other."""
         player = state.players[self.seat]
         if state.turn.skip_discard:
             return ()
@@ -182,7 +179,6 @@ class DiscardMilitary(Phase[AgesState]):
         return (Decision(self.seat, Kind.CARD, "discard", "R4.3", actions, secret=secret),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Face down."""
         assert isinstance(action, Discard)
         discard_from_hand(state, seat, action.card)
         state.then(self)

@@ -1,4 +1,4 @@
-"""Rounds, turns and the end of the game (R4, R21, R22)."""
+"""Rounds, turns, resignation and the end of the game (R4, R21, R22)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -31,12 +31,12 @@ FIRST_EVENT_ROUND = 3  # of the simple game (R4.4)
 
 @dataclass(frozen=True, slots=True)
 class Round(Phase[AgesState]):
-    """One turn for everybody, the starting player first (R4.1)."""
+    """One turn of each player, the starting player first (R4.1)."""
 
     number: int
 
     def run(self, state: AgesState) -> None:
-        """In the simple game an event comes first (R4.4)."""
+        """Queue the turns; in the simple game an event comes first (R4.4)."""
         state.round = self.number
         state.tell(RoundBegan(SPECTATOR, self.number))
         state.then(*(StartTurn(s) for s in state.seats_from(state.first)), EndRound())
@@ -50,7 +50,6 @@ class EndRound(Phase[AgesState]):
     """Another round, or the final scoring (R21)."""
 
     def run(self, state: AgesState) -> None:
-        """The last round is played out."""
         if state.round == 1 and state.bonus_hidden:
             reveal_bonus(state)
         if state.in_last_round:
@@ -61,12 +60,11 @@ class EndRound(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[AgesState]):
-    """A player's turn begins; the seat of one who resigned is skipped (R22.3)."""
+    """Start of a player's turn; resigned players are skipped (R22.3)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """The first round is for taking cards (R4.2)."""
         seat = self.seat
         if seat in state.resigned:
             return
@@ -81,12 +79,12 @@ class StartTurn(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class MayResign(Frame[AgesState]):
-    """A player may leave the game where the political action comes too late for it (R22.1)."""
+    """Decision: resign, in turns where the political action comes too late (R22.1)."""
 
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        """Before an own war is decided, and where no political action will be asked for."""
+        """Ask before an own war is resolved, or when the political action is forfeited."""
         is_at_war = [war for war in state.wars if war.attacker == self.seat]
         is_late = is_at_war or state.players[self.seat].forfeits_politics
         if not is_late or not may_resign(state):
@@ -95,19 +93,18 @@ class MayResign(Frame[AgesState]):
         return (Decision(self.seat, Kind.YES_NO, "resign", "R22.1", actions, main=True),)
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Leave, or go on with the turn."""
         if isinstance(action, Resign):
             resign(state, seat)
         else:
             self.run(state)
 
     def run(self, state: AgesState) -> None:
-        """The other steps of the turn (R4.3)."""
         state.then(*_steps(self.seat, state.mode.politics))
 
 
 @cache
 def _steps(seat: int, politics: bool) -> tuple[Frame[AgesState], ...]:
+    """Return the steps of a turn after the first round (R4.3)."""
     return (
         Replenish(seat),
         ResolveWar(seat),
@@ -121,14 +118,14 @@ def _steps(seat: int, politics: bool) -> tuple[Frame[AgesState], ...]:
 
 @dataclass(frozen=True, slots=True)
 class PoliticsOrLeaving(Politics):
-    """The political action, and last among its choices to leave the game (R13, R22.1)."""
+    """Decision: the political action, or resignation as the last choice (R13, R22.1)."""
 
     def last_choices(self, state: AgesState) -> tuple[Action, ...]:
-        """The first that is asked in most turns: to stay costs no choice of its own."""
+        """Offer to resign here, to save most turns a question."""
         return (RESIGN,) if may_resign(state) else ()
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:
-        """Who leaves takes no further step of the turn."""
+        """Act; a resignation cancels the remaining steps of the turn."""
         if not isinstance(action, Resign):
             Politics.answer(self, state, seat, action)
             return
@@ -139,12 +136,11 @@ class PoliticsOrLeaving(Politics):
 
 @dataclass(frozen=True, slots=True)
 class Replenish(Phase[AgesState]):
-    """The card row (R5)."""
+    """Replenishment of the card row, after the actions lost to Rebellion are deducted (R5)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """It may end an age."""
         player = state.players[self.seat]
         player.extra_civil -= player.rebellion
         player.rebellion = 0
@@ -153,23 +149,22 @@ class Replenish(Phase[AgesState]):
 
 @dataclass(frozen=True, slots=True)
 class BeginActions(Phase[AgesState]):
-    """What there is from the start of an action phase (R24.15)."""
+    """Gains at the start of the action phase: Homer's resource (R24.15)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """Homer's resource."""
         give_homers_resource(state, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfTurn(Phase[AgesState]):
-    """Tokens are refreshed, what holds for a turn only ends (R4.3 step 9)."""
+    """Reset of action tokens and of effects that last one turn (R4.3 step 9)."""
 
     seat: int
 
     def run(self, state: AgesState) -> None:
-        """For everybody: others may have drawn or taken cards in this turn."""
+        """Clear new cards of all players: others may have taken some too."""
         mine = state.players[self.seat]
         mine.used_civil = mine.used_military = mine.extra_civil = mine.extra_military = 0
         mine.pool = mine.homer = 0
@@ -177,16 +172,16 @@ class EndOfTurn(Phase[AgesState]):
             player.fresh_civil.clear()
 
 
-# --- leaving ----------------------------------------------------------------------------------
+# --- resignation ------------------------------------------------------------------------------
 
 
 def may_resign(state: AgesState) -> bool:
-    """Wherever there are politics, unless the table has agreed to play to the end (R22.1)."""
+    """Return whether players may resign: with politics, unless the option is off (R22.1)."""
     return state.mode.politics and state.option("resigning")
 
 
 def resign(state: AgesState, seat: int) -> None:
-    """Pacts and wars of the player end, the cards leave the game (R22)."""
+    """Remove a player: pacts and wars end, cards leave the game (R22)."""
     for pact in [p for p in state.pacts if seat in (p.a, p.b)]:
         end_pact(state, pact)
     for war in [w for w in state.wars if seat in (w.attacker, w.target)]:
@@ -208,7 +203,7 @@ def resign(state: AgesState, seat: int) -> None:
 
 
 def _clear_table(state: AgesState, seat: int) -> None:
-    """Everything the player had is out of the game; nobody else sees the hand."""
+    """Remove a player's cards and tokens; the hand stays hidden."""
     player = state.players[seat]
     for card in player.military_hand:
         state.boxed[CARDS[card].age].append(Discarded(card, who_knows(state, seat, card)))
@@ -232,19 +227,17 @@ def _clear_table(state: AgesState, seat: int) -> None:
 
 
 def is_printed(card: str) -> bool:
-    """Whether it is part of the board and no card."""
     return CARDS[card].deck == "board"
 
 
-# --- the end ----------------------------------------------------------------------------------
+# --- end of the game --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Phase[AgesState]):
-    """The final scoring (R21); the agenda is empty after it."""
+    """The final scoring, after which the agenda is empty (R21)."""
 
     def run(self, state: AgesState) -> None:
-        """By the length of the game and its bonus cards."""
         seats = state.seats_from(state.first)
         if state.mode.id == "simple":
             for seat in seats:
@@ -268,7 +261,7 @@ class EndGame(Phase[AgesState]):
 
 
 def final_cards(state: AgesState) -> list[str]:
-    """Age III events left in the piles and all bonus cards (R21.5, R21.9, R23.9)."""
+    """Return the scoring events left in the piles and all bonus cards (R21.5, R21.9, R23.9)."""
     cards = [*state.bonus, *state.bonus_hidden]
     cards += [card for player in state.players for card in player.bonus_cards]
     if state.mode.id == "full" and not state.option("fewer_bonuses"):
@@ -278,7 +271,6 @@ def final_cards(state: AgesState) -> list[str]:
 
 
 def _lay_piles_open(state: AgesState) -> None:
-    """The piles are turned over at the end."""
     state.past += [s.card for s in (*reversed(state.current), *state.future)]
     state.current, state.future = [], []
 

@@ -1,1 +1,5 @@
-"""What things are called and what cards say, in the lengths there is room for."""
+"""Names and texts of the game, for screens and plain mode.
+
+Abilities and effects import `vocabulary`, so this file must import nothing. Start reading at
+`vocabulary.py`, then `cards.py` and `choices.py`.
+"""

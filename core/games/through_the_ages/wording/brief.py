@@ -1,4 +1,4 @@
-"""What a card does in few letters: its clauses said shorter, then ever fewer of them."""
+"""Card effects in several lengths, down to a few characters."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,19 +8,19 @@ from core.games.through_the_ages.wording.cards import clauses_of, sentences_of
 from core.games.through_the_ages.wording.vocabulary import Words, amounts, stats_text
 from core.kernel.voice import is_aloud
 
-Forms = tuple[str, ...]  # the same in several lengths, longest first
+Forms = tuple[str, ...]  # a text in several lengths, longest first
 
 
 @cache
 def effect_forms(card: str) -> Forms:
-    """The whole text, the same in units, and its first clauses in as few letters as can be."""
+    """Return the full text, the text in units, then ever fewer clauses."""
     record = CARDS[card]
     if record.group:
         gives = per_worker(card)
         return (f"{gives} a worker", f"{gives} each", gives)
     clauses = clauses_of(record)
     _, short, shortest = zip(*(clause.lengths for clause in clauses), strict=True)
-    if record.type == "government":  # numbers are all it says; the limit can be left out
+    if record.type == "government":  # only numbers; the urban limit may be omitted
         actions, _, _ = shortest[0].partition(" lim")
         return (", ".join(short), " ".join(shortest), " ".join((actions, *shortest[1:])))
     long = "; ".join(sentences_of(card))
@@ -29,14 +29,14 @@ def effect_forms(card: str) -> Forms:
 
 
 def short_text(clauses: Sequence[Words]) -> str:
-    """Clauses in units, none of them left out; aloud as they are."""
+    """Return all clauses in units; in full words for plain mode."""
     if is_aloud():
         return "; ".join(clause.long for clause in clauses)
     return "; ".join(clause.lengths[1] for clause in clauses)
 
 
 def effect_short(card: str) -> str:
-    """The whole effect in units, without leaving anything out; aloud in its own words."""
+    """Return the whole effect in units; in full words for plain mode."""
     record = CARDS[card]
     if is_aloud():
         each = f"{stats_text(record.per_worker)} each"
@@ -47,6 +47,6 @@ def effect_short(card: str) -> str:
 
 
 def per_worker(card: str) -> str:
-    """`+1c +2 hap`, `3r`."""
+    """Return what each worker gives: `+1c +2 hap`, `3r`."""
     gives = amounts(CARDS[card].per_worker)
     return gives.removeprefix("+") if card in BLUE_VALUE else gives

@@ -1,4 +1,4 @@
-"""Cards in words, in three lengths. Every text is made from the record that is carried out."""
+"""Card texts in three lengths, generated from the records that the rules execute."""
 
 from core.games.through_the_ages.abilities import ABILITIES
 from core.games.through_the_ages.content import BLUE_VALUE, CARDS, Card, Part, Side
@@ -24,14 +24,14 @@ NOTHING_HAPPENS = Words("nothing happens")
 
 
 def kind_text(card: str) -> str:
-    """`age II mine`, `age A wonder`."""
+    """Return `age II mine`, `age A wonder`."""
     record = CARDS[card]
     where = "printed" if record.deck == "board" else f"age {record.age}"
     return f"{where} {type_name(record.type)}"
 
 
 def price_text(card: str) -> str:
-    """What it costs to play and to build, as printed: `7 sc, 8 r`."""
+    """Return the printed price: `7 sc, 8 r`."""
     record = CARDS[card]
     if record.type == "government":
         if record.deck == "board":
@@ -58,12 +58,11 @@ def price_text(card: str) -> str:
 
 
 def card_text(card: str) -> str:
-    """The whole text of a card."""
     return " ".join(f"{sentence_case(part)}." for part in sentences_of(card))
 
 
 def sentences_of(card: str) -> list[str]:
-    """The same, a part for each thing it does."""
+    """Return the text of a card, one sentence per effect."""
     record = CARDS[card]
     if record.group:
         return _technology(record)
@@ -74,7 +73,7 @@ def sentences_of(card: str) -> list[str]:
 
 
 def brief_text(card: str) -> str:
-    """The same in a few words, for lists."""
+    """Return a few words for lists."""
     record = CARDS[card]
     if record.group:
         return f"{type_name(record.type)}: {stats_text(record.per_worker)} each"
@@ -105,7 +104,6 @@ def _technology(card: Card) -> list[str]:
 
 
 def clauses_of(card: Card) -> list[Words]:
-    """What a card says that is no farm, mine, building or unit, clause by clause."""
     match card.type:
         case "government":
             return [_government(card), *_given(card)]
@@ -133,7 +131,6 @@ def clauses_of(card: Card) -> list[Words]:
 
 
 def _given(card: Card) -> list[Words]:
-    """What a card gives as long as it lies there."""
     return [stats_words(card.bonus)] if any(card.bonus.values()) else []
 
 
@@ -196,7 +193,7 @@ def _bonus(card: Card) -> Words:
 
 
 def _action(card: Card) -> Words:
-    """The action a card contains, then what it gives."""
+    """Return the contained action, then the gains."""
     each = [verb.words(part) for part, verbs in benefit.of[card.id] for verb in verbs]
     return _in_a_row(each, ", ", ", ", " ")
 
@@ -221,7 +218,7 @@ def _happening(card: Card) -> list[Words]:
 
 
 def _befalls(part: Part, verbs: list[Words]) -> Words:
-    """Who, and what: `the strongest civilization gains 3 resources`."""
+    """Return `the strongest civilization gains 3 resources`."""
     what = _in_a_row(verbs, " and ", " and ", " ")
     clause = zip(named(part).lengths, what.lengths, if_named(part).lengths, strict=True)
     return Words(*(f"{who} {does}{condition}".lstrip() for who, does, condition in clause))
@@ -231,7 +228,7 @@ def _befalls(part: Part, verbs: list[Words]) -> Words:
 
 
 def pact_clauses(card: Card, a: str, b: str, mark: str = ":") -> list[Words]:
-    """What a pact does; the sides are called as the reader knows them."""
+    """Return the text of a pact, with the sides named `a` and `b`."""
     one, other = (_side(side) for side in card.sides)
     if card.symmetric:
         clauses = [_of("both:", one)]

@@ -1,4 +1,4 @@
-"""What things are called, in the lengths there is room for; rules' abilities speak with it too."""
+"""Terms and amounts in several lengths."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from core.games.through_the_ages.content import UNITS, Part
 from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
-# One and many of what is counted.
+# Singular and plural.
 STAT = {
     "culture": ("culture", "culture"),
     "science": ("science", "science"),
@@ -25,7 +25,7 @@ STAT = {
     "population": ("population", "population"),
     "military_cards": ("military card", "military cards"),
 }
-# The same behind a number, where there is little room.
+# Suffixes of numbers, for narrow space.
 UNIT = {
     "culture": "c",
     "science": "sc",
@@ -43,7 +43,7 @@ UNIT = {
     "population": " population",
     "military_cards": " military cards",
 }
-# And where there is even less.
+# For even narrower space.
 HANDS = "both hands"
 SHORTEST_UNIT = {
     HANDS: " each hand",
@@ -73,7 +73,7 @@ _NUMBER = {2: "two", 3: "three"}
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The same in three lengths; where a shorter one is not given, the next longer one serves."""
+    """A text in three lengths; a missing length falls back to the next longer one."""
 
     long: str
     short: str = ""
@@ -81,12 +81,11 @@ class Words:
 
     @property
     def lengths(self) -> tuple[str, str, str]:
-        """All three."""
         short = self.short or self.long
         return self.long, short, self.shortest or short
 
 
-# Whom a part of an event names.
+# Players that a part of an event affects.
 WHO = {
     "": Words(""),
     "all": Words("each civilization", "all"),
@@ -102,7 +101,7 @@ WHO = {
 
 
 def named(part: Part) -> Words:
-    """Whom a part of an event names: `each of the two strongest civilizations`."""
+    """Return `each of the two strongest civilizations`."""
     if part.many == 1:
         return WHO[part.who]
     number = _NUMBER.get(part.many, part.many)
@@ -110,37 +109,35 @@ def named(part: Part) -> Words:
 
 
 def if_named(part: Part) -> Words:
-    """And on which condition it befalls them."""
     if not part.among_weakest:
         return Words("")
     number = _NUMBER.get(part.among_weakest, part.among_weakest)
     return Words(f" if it is among the {number} weakest", " if weak")
 
 
-# --- types of cards ---------------------------------------------------------------------------
+# --- card types -------------------------------------------------------------------------------
 
 
 def type_name(kind: str) -> str:
-    """A card type in words."""
     return TYPE.get(kind, kind)
 
 
 def types_text(types: Iterable[str], last: str = "and") -> str:
-    """`labs and libraries`; all kinds of units together are `units`."""
+    """Return `labs and libraries`; all unit types are `units`."""
     if set(types := tuple(types)) == set(UNITS):
         return "units"
     return listed((PLURAL.get(kind, f"{kind}s") for kind in types), last)
 
 
 def any_of(types: Iterable[str], shortest: bool = False) -> str:
-    """`infantry or artillery`, `inf or art`; any kind of unit is a `unit`."""
+    """Return `infantry or artillery`; all unit types are `unit`."""
     if set(types := tuple(types)) == set(UNITS):
         return "unit"
     return listed((SHORTEST_TYPE.get(kind, kind) if shortest else kind for kind in types), "or")
 
 
 def tight(words: Iterable[str]) -> str:
-    """A list in as few letters as can be: `temples theaters+wonders`."""
+    """Join a list in as few characters as possible: `temples theaters+wonders`."""
     *first, last = words
     return "+".join([" ".join(first), last]) if first else last
 
@@ -149,7 +146,7 @@ def tight(words: Iterable[str]) -> str:
 
 
 def stat_text(stat: str, amount: int) -> str:
-    """`+2 culture`, `-1 military action`."""
+    """Return `+2 culture`, `-1 military action`."""
     if stat == "happy" and amount < 0:
         return counted(-amount, "sad face")
     one, many = STAT[stat]
@@ -157,34 +154,33 @@ def stat_text(stat: str, amount: int) -> str:
 
 
 def stats_text(stats: Mapping[str, int]) -> str:
-    """What a card gives: `+1 culture, +2 happy faces`."""
+    """Return `+1 culture, +2 happy faces`."""
     return ", ".join(stat_text(stat, amount) for stat, amount in stats.items() if amount)
 
 
 def stat_short(stat: str, amount: int) -> str:
-    """`+2c`, `-1 MA`."""
+    """Return `+2c`, `-1 MA`."""
     return f"{amount:+}{UNIT[stat]}"
 
 
 def amounts(stats: Mapping[str, int]) -> str:
-    """`+1c +2 hap -1 CA`."""
+    """Return `+1c +2 hap -1 CA`."""
     return " ".join(stat_short(stat, amount) for stat, amount in stats.items() if amount)
 
 
 def given(stats: Mapping[str, int]) -> str:
-    """The same as there is room for: aloud `+1 culture, +2 happy faces`."""
+    """Return amounts in units; in full words for plain mode."""
     return stats_text(stats) if is_aloud() else amounts(stats)
 
 
 def price(parts: Mapping[str, int]) -> str:
-    """`1 CA 2r`, aloud `1 civil action, 2 resources`."""
+    """Return a price in units, `1 CA 2r`; in full words for plain mode."""
     signs = " ".join(f"{number}{UNIT[what]}" for what, number in parts.items())
     words = ", ".join(counted(number, *STAT[what]) for what, number in parts.items())
     return told(signs, words)
 
 
 def stats_words(stats: Mapping[str, int]) -> Words:
-    """What a card gives, in every length."""
     given = {stat: amount for stat, amount in stats.items() if amount}
     return Words(
         stats_text(given),
@@ -194,7 +190,7 @@ def stats_words(stats: Mapping[str, int]) -> Words:
 
 
 def _hands_as_one(stats: Mapping[str, int]) -> Mapping[str, int]:
-    """As many cards more in either hand are told once."""
+    """Merge equal bonuses to both hand limits."""
     civil, military = (stats.get(f"{kind}_hand_limit") for kind in ("civil", "military"))
     if civil is None or civil != military:
         return stats
@@ -207,19 +203,19 @@ def _shortest_unit(stat: str) -> str:
 
 
 def changes_text(changes: Mapping[str, int]) -> str:
-    """What becomes more or less: `-1 culture, -1 happy face`."""
+    """Return `-1 culture, -1 happy face`."""
     return ", ".join(
         f"{change:+} {STAT[stat][abs(change) != 1]}" for stat, change in changes.items() if change
     )
 
 
 def amounts_text(gains: Mapping[str, int]) -> str:
-    """`3 science and 1 food`."""
+    """Return `3 science and 1 food`."""
     return listed(counted(amount, *STAT[what]) for what, amount in gains.items())
 
 
 def amounts_words(gains: Mapping[str, int]) -> Words:
-    """`3 science and 1 food`, `3sc and 1f`, in the shortest form only tightly listed."""
+    """Return `3 science and 1 food`, `3sc and 1f`, `3sc+1f`."""
     return Words(
         amounts_text(gains),
         listed(f"{amount}{UNIT[what]}" for what, amount in gains.items()),
@@ -228,7 +224,7 @@ def amounts_words(gains: Mapping[str, int]) -> Words:
 
 
 def goods_text(food: int, resource: int) -> str:
-    """`2 food and 1 resource`; `nothing`."""
+    """Return `2 food and 1 resource`, or `nothing`."""
     parts = [f"{food} food"] if food else []
     parts += [counted(resource, "resource")] if resource else []
     return listed(parts) or "nothing"
