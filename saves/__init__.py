@@ -1,12 +1,15 @@
-"""Games on disk: msgpack snapshots and journals, written so that nothing is lost.
+"""Saved games on disk: msgpack snapshots and journals in crash-safe files.
 
-Here is what a list of games takes. Whoever opens one imports from its own room what takes rules:
+This module exports what a list of games needs. Import the rest from the submodules, since they load
+the rules:
 
-    game_file  read, write                a whole game and its file
-    codec      encode, decode             the same as bytes
-    autosave   make_save, Autosave        a game saved as it goes
-    growing    GrowingFile                choices added at the end of its file
-    replay     position, resumed, verify  a saved game brought to life again
+game_file    read_save, write_save     a complete game and its file
+codec        encode, decode            the same as bytes
+autosave     make_save, Autosave       continuous saving of a game
+append_file  AppendFile                appends choices to a file
+replay       load_position, ...        restores a game from its save
+
+May import `core.table` and everything below it.
 """
 
 from saves.files import home, write_private

@@ -1,4 +1,4 @@
-"""Saving after every decision, beside the game: it never waits for the disk."""
+"""Continuous saving in a thread, so that the game never waits for the disk."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -27,9 +27,9 @@ def make_save(
     tags: tuple[str, ...] = (),
     what_if: WhatIf | None = None,
 ) -> Save:
-    """The game as it stands now, apart from everything that goes on changing.
+    """Return the current game as an immutable save.
 
-    `order` is the least that puts it after the other games, should the clock be wrong.
+    `order` is the minimum that sorts it after all other games if the clock is wrong.
     """
     now = int(time.time())
     seen, decisions = game.view(state, SPECTATOR), game.decisions(state)
@@ -57,34 +57,33 @@ def make_save(
 
 
 class Autosave:
-    """Keeps one game's file up to date: whole from a thread of its own, and choice by choice.
+    """Keeps the file of one game up to date: complete writes in a thread, appends at once.
 
-    Where games come faster than the disk takes them, only the newest is written. `warn` is
-    called in that thread, with one sentence, when saving begins to fail.
+    Only the newest of several waiting saves is written. `warn` is called in the thread, with one
+    sentence, when saving starts to fail.
     """
 
     def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
         self.path = path
         self._warn = warn
-        self.saved_at = time.time()  # when the file was last up to date
+        self.saved_at = time.time()  # when the file was last current
         self._warned = False
         self._newest: Save | None = None
-        self._growing: GrowingFile | None = None  # while it holds the game as it was kept
-        self.is_whole = True  # whether the position in the file is the newest
+        self._growing: GrowingFile | None = None  # while the file holds the newest complete save
+        self.is_whole = True  # whether the file's snapshot is the newest position
         self._lock = Lock()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
 
     def keep(self, save: Save) -> None:
-        """Have this written soon; returns at once."""
         with self._lock:
             self._newest = save
             self._grow_no_more()
         self._writer.submit(self._try_to_write)
 
     def add(self, journal: Journal) -> bool:
-        """Put what was chosen since at the end of the file, at once: so it outlives this process.
+        """Append new choices to the file immediately, so that they survive a crash of this process.
 
-        False where that cannot be done, and the whole is to be kept.
+        Return False if that is impossible and a complete save is needed.
         """
         with self._lock:
             try:
@@ -98,19 +97,20 @@ class Autosave:
             return True
 
     def sync(self) -> None:
-        """Have the disk itself take what was added, soon, so that it outlives the machine, too."""
+        """Flush appended choices to the disk in the background, so that they survive a power
+        failure.
+        """
         self._writer.submit(self._sync)
 
     def written(self) -> Future[None]:
-        """What is done once the newest game is on disk. SaveFailed where it cannot be written."""
+        """Return a future for the newest save on disk. It fails with SaveFailed."""
         return self._writer.submit(self._write_newest)
 
     def flush(self) -> None:
-        """Wait until the newest game is on disk. SaveFailed where it cannot be written."""
+        """Wait until the newest save is on disk. Raise SaveFailed if it cannot be written."""
         self.written().result()
 
     def close(self) -> None:
-        """Write what is left to write, and end the thread."""
         self._writer.submit(self._try_to_write)
         self._writer.shutdown(wait=True)
         if self._growing is not None:
@@ -136,17 +136,17 @@ class Autosave:
             write(self.path, save)
         except SaveFailed:
             with self._lock:
-                self._newest = self._newest or save  # to be tried again with the next
+                self._newest = self._newest or save  # retried with the next save
             raise
         self._warned = False
         with self._lock:
-            if self._newest is None:  # else it is about to be written again
+            if self._newest is None:  # else another write follows
                 self.saved_at, self.is_whole = time.time(), True
                 with suppress(OSError):
                     self._growing = GrowingFile(self.path, save.journal)
 
     def _sync(self) -> None:
-        """Have the disk take what was added meanwhile; where it does not, the whole is tried."""
+        """Flush appended choices. If that fails, warn and let the next save be complete."""
         with self._lock:
             growing = self._growing
         try:
@@ -158,7 +158,7 @@ class Autosave:
             self._warn_once(failure_of(error))
 
     def _grow_no_more(self) -> None:
-        """The thread may be using it: so it is the thread that closes it."""
+        """Close the file in the thread, which may be using it."""
         growing, self._growing = self._growing, None
         if growing is not None:
             self._writer.submit(growing.close)

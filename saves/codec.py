@@ -1,4 +1,4 @@
-"""A save as bytes: its header in front, and behind it, packed, its choices and its position."""
+"""Saves as bytes: the header, followed by the compressed content."""
 
 import zlib
 from collections.abc import Sequence
@@ -26,21 +26,19 @@ from saves.record import Header, Save, SaveFailed
 
 @dataclass(frozen=True, slots=True)
 class _Content:
-    """What is packed behind the header."""
-
-    entries: list[tuple[int, int, str]]  # how many entries back its parent is, seat, action
+    entries: list[tuple[int, int, str]]  # distance to the parent entry, seat, action
     head: int
-    names: list[tuple[int, str]]  # of lines of play: an entry, and what the line with it is called
-    start: bytes  # the position it begins with, where that is not the opening
+    names: list[tuple[int, str]]  # of variations, by an entry
+    start: bytes  # encoded start position, if not the opening
     snapshot: bytes
-    ahead: int  # how many choices the head is ahead of it
+    ahead: int  # choices after the snapshot
 
 
 _content_codec = Codec(_Content)
 
 
 def encode(save: Save) -> bytes:
-    """The bytes of a save's file."""
+    """Encode a save. Raise SaveFailed if it is too large."""
     journal, entries = save.journal, save.journal.entries
     names = sorted(journal.names.items())
     backs = [(at - entry.parent, entry.seat, entry.action) for at, entry in enumerate(entries)]
@@ -61,7 +59,7 @@ def encode(save: Save) -> bytes:
 
 
 def decode(raw: bytes, name: str = "The file") -> Save:
-    """The save those bytes hold; BadSave, with the file's name in its sentence, for any others."""
+    """Decode a save. Raise BadSave, with the file name, if the bytes are invalid."""
     version, body, since = opened(raw, name)
     with sensible(name):
         header, content = parts(version, body)
@@ -70,7 +68,6 @@ def decode(raw: bytes, name: str = "The file") -> Save:
 
 
 def _with_choices(save: Save, choices: Sequence[tuple[int, str]]) -> Save:
-    """The save with choices that were made after it; ValueError for whom there is no seat."""
     journal = save.journal
     for seat, action in choices:
         if not 0 <= seat < len(save.seats) or len(journal.entries) >= MOST_ENTRIES:
@@ -81,7 +78,6 @@ def _with_choices(save: Save, choices: Sequence[tuple[int, str]]) -> Save:
 
 
 def _checked_save(header: Header, content: _Content) -> Save:
-    """The save header and content describe; ValueError where they do not fit together."""
     entries = [
         Entry(at - back, seat, action) for at, (back, seat, action) in enumerate(content.entries)
     ]

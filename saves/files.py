@@ -1,7 +1,7 @@
-"""Files that are their owner's alone: written whole or not at all, locked while they are in use.
+"""Private files: atomic writes, locks, and removal of stale files.
 
-Nobody tells a file of the living from one the dead left behind by its name or its age: a process
-holds a lock on what it is using, and the system takes that lock away when the process ends.
+Names and ages do not show whether a file is in use. A process holds a lock on each file it uses,
+and the system releases the lock when the process ends.
 """
 
 import errno
@@ -14,11 +14,11 @@ LOCK, UNFINISHED = ".lock", ".tmp"
 
 
 class InUse(OSError):
-    """Another process holds the lock."""
+    """A lock that another process holds."""
 
 
 def home() -> Path:
-    """Where Annals keeps its files: ANNALS_HOME, or where the platform keeps such things."""
+    """Return the data folder: ANNALS_HOME, or the platform's default."""
     chosen = os.environ.get("ANNALS_HOME")
     if chosen:
         return Path(chosen)
@@ -28,11 +28,11 @@ def home() -> Path:
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Put a file on disk that nobody else can read, all of it or nothing. OSError leaves the old.
+    """Write a file atomically, readable by its owner only. OSError leaves the old version.
 
-    While it is being written it is locked, so that nobody sweeps it away.
+    The temporary file is locked, so that `remove_stale_files` keeps it.
     """
-    path = path.resolve()  # a link to it stays one
+    path = path.resolve()  # keep symbolic links
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
     with os.fdopen(_open_locked(unfinished), "wb") as file:
@@ -50,9 +50,9 @@ def write_private(path: Path, content: bytes) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock beside a file, under whatever name the file was found. InUse, or OSError.
+    """Hold the lock of a file, for all of its links. Raise FileInUse or another OSError.
 
-    A lock on the file itself would stay behind when the next version takes its place.
+    The lock is a separate file, because saving replaces the file itself.
     """
     real = path.resolve()
     real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what the dead left in a folder: locks, and files they did not finish."""
+    """Remove locks and temporary files of processes that have ended."""
     for path in folder.glob(".*"):
         if path.name.endswith((LOCK, UNFINISHED)) and path.is_file() and os.name == "posix":
             with suppress(OSError):  # in use, or gone already
@@ -76,7 +76,7 @@ def sweep(folder: Path) -> None:
 
 
 def _open_locked(path: Path) -> int:
-    """A file of that name, open and locked; another process may just take away the one we open."""
+    """Open and lock a file. Retry if another process deletes it in between."""
     while True:
         handle = os.open(path, os.O_CREAT | os.O_RDWR | getattr(os, "O_CLOEXEC", 0), 0o600)
         try:
@@ -90,7 +90,7 @@ def _open_locked(path: Path) -> int:
 
 
 def _lock(handle: int) -> None:
-    """Lock an open file; where the system or the disk knows no locks, go on without."""
+    """Lock an open file. Continue without a lock if the system or disk has no locks."""
     if os.name != "posix":
         return
     import fcntl
@@ -104,12 +104,11 @@ def _lock(handle: int) -> None:
 
 
 def _remove(path: Path) -> None:
-    with suppress(OSError):  # not there, or not ours; either way the file itself is untouched
+    with suppress(OSError):  # missing or not ours; harmless either way
         path.unlink()
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a rename last, where the system lets a folder be synced."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

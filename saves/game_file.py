@@ -1,4 +1,4 @@
-"""A whole game read from its file, and written to it so that nothing is lost."""
+"""Reads and writes the file of a complete game."""
 
 from pathlib import Path
 
@@ -9,12 +9,11 @@ from saves.store import bytes_of, reason_of
 
 
 def read(path: Path) -> Save:
-    """The game in a file; BadSave, in one sentence, where there is none to go on with."""
+    """Read a game. Raise BadSave, with one sentence, if the file is invalid."""
     return decode(bytes_of(path), path.name)
 
 
 def write(path: Path, save: Save) -> None:
-    """Put a game on disk, all of it or nothing; SaveFailed leaves what was there before."""
     data = encode(save)
     try:
         write_private(path, data)
@@ -23,5 +22,4 @@ def write(path: Path, save: Save) -> None:
 
 
 def failure_of(error: OSError) -> SaveFailed:
-    """What the system says, as a player is told."""
     return SaveFailed(f"The game cannot be saved: {reason_of(error)}.")

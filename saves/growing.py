@@ -1,7 +1,7 @@
-"""A game's file to whose end choices are added as they are made.
+"""A saved game with choices appended to the end of its file.
 
-To write a game whole takes a millisecond and more; to add a choice takes a fraction of that, and
-whoever reads the file at any moment finds the game with every choice that was added to it.
+A complete write takes a millisecond or more, an append only a fraction of that. A reader finds the
+game with all appended choices at any moment.
 """
 
 import os
@@ -10,23 +10,23 @@ from pathlib import Path
 from core.table import Journal
 from saves.header import added, checksum
 
-MOST_ADDED = 500  # choices; whoever opens the file makes all of them again
+MOST_ADDED = 500  # choices; a reader replays all of them
 
 
 class GrowingFile:
-    """The file of a game that was just written whole, open for what is chosen from there on."""
+    """The file of a game that was just written completely, open for appending choices."""
 
     def __init__(self, path: Path, journal: Journal) -> None:
-        """OSError where it cannot be opened."""
         self._checksum = checksum(path.read_bytes())
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0))
         self._entries, self._head = len(journal.entries), journal.head
         self._added = 0  # choices
 
     def add(self, journal: Journal) -> bool:
-        """Put what was chosen since at its end; OSError where that fails.
+        """Append new choices. Raise OSError if that fails.
 
-        False where something else has changed, or there has been enough: it is to be written anew.
+        Return False if the journal changed in another way or the limit is reached. The file must
+        then be written completely.
         """
         end = len(journal.entries)
         new = journal.entries[self._entries :]
@@ -42,9 +42,7 @@ class GrowingFile:
         return True
 
     def sync(self) -> None:
-        """Have all of it on the disk itself, so that it outlives this machine, too."""
         os.fsync(self._handle)
 
     def close(self) -> None:
-        """Add nothing more."""
         os.close(self._handle)

@@ -1,13 +1,12 @@
-"""The front of a save's file: magic, format version, header; and at its end checksum and choices.
+"""The layout of a save file: magic, format version, header, content, checksum, appended choices.
 
-The header is all that a list of games shows; the rest of the file stays packed for it. It is read
-here by hand, every type checked: the codec of the kernel is not loaded for a list. Every format,
-also a later one, keeps the magic, the version and the checksum where they are, so that a newer file
-can be told from a damaged one.
+A list of games reads only the header. It is validated by hand here, so that the list does not load
+the codec of the kernel. Magic, version and checksum keep their places in every format, so a newer
+file can be distinguished from a damaged one.
 
-Behind a save there may be choices that were made since, added as they came (`saves/growing.py`).
-Each ends in a checksum of all that stands before it, as the save itself does. Where one does not
-fit, the process or the machine ended while it was added: that one and what follows do not count.
+Choices may be appended to a file (`saves/append_file.py`). Each append ends with a checksum of
+everything before it. A wrong checksum means that the process ended during the append: that append
+and later ones are ignored.
 """
 
 import hashlib
@@ -26,10 +25,10 @@ from saves.record import BadSave, Header, Hosted, Save, WhatIf
 
 MAGIC = b"ANNALS\x1a\n"
 
-# No game comes near any of these; what goes beyond is no save, and is refused unread.
+# Safety limits, far above any real game.
 MAX_FILE = 1 << 20
 MAX_HEADER = 16 << 10
-MAX_CONTENT = 4 << 20  # unpacked
+MAX_CONTENT = 4 << 20  # uncompressed
 MAX_SNAPSHOT = 128 << 10
 MOST_ENTRIES = 1 << 16
 MOST_SEATS = MOST_OPTIONS = 32
@@ -39,12 +38,12 @@ LONGEST_TAG = 20
 MOST_TAGS = 12
 HIGHEST_LEVEL = 99
 LAST_ORDER = 1 << 48
-LONGEST_CLOCK = 86_400  # seconds a turn
+LONGEST_CLOCK = 86_400  # per turn
 
 Fields = dict[str, Any]
 Checksum = hashlib.blake2b
 
-# What stands in a header of today's format.
+# The header of the current format.
 HEADER_FIELDS: dict[str, type] = {
     "game": str,
     "options": dict,  # of texts
@@ -61,24 +60,24 @@ HEADER_FIELDS: dict[str, type] = {
     "time": int,
     "order": int,
     "product": str,
-    "hosted": list,  # nothing, or the table's id, its title, its clock, the seats' owners and bots
+    "hosted": list,  # empty, or the fields of HostedTable
     "title": str,
     "tags": list,  # of texts
-    "what_if": list,  # nothing, or the name of another save and an entry in its journal
+    "what_if": list,  # empty, or a save name and a journal entry
 }
 
-CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot", "ahead")  # packed behind it
+# of the compressed content
+CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot", "ahead")
 
 CHECKSUM_BYTES = 16
-_END_OF_TIME = 1 << 34  # a moment far away that every calendar still knows
+_END_OF_TIME = 1 << 34  # safely inside the range of calendars
 _VERSION_BYTES = 2
 _LENGTH_BYTES = 4
-_FIRST_TO_GROW = 7  # older formats are nothing but a save
+_FIRST_TO_GROW = 7  # older formats have no appended choices
 _SHORTEST = len(MAGIC) + _VERSION_BYTES + CHECKSUM_BYTES
 
 
 def header_of(save: Save) -> bytes:
-    """What stands in front of a save's file, packed."""
     setup = save.journal.setup
     fields = {
         "game": setup.game,
@@ -106,14 +105,13 @@ def header_of(save: Save) -> bytes:
 
 
 def sealed(header: bytes, content: bytes) -> bytes:
-    """A file of today's format with this header and packed content."""
     version = FORMAT.to_bytes(_VERSION_BYTES, "big")
     body = b"".join((MAGIC, version, _with_length(header), _with_length(content)))
     return body + checksum(body).digest()
 
 
 def added(choices: Sequence[tuple[int, str]], before: Checksum) -> bytes:
-    """What is put at the end of a file for choices made since; `before` is of all it holds."""
+    """Return the bytes that append choices to a file, and update its checksum."""
     record = _with_length(msgpack.packb(choices))
     before.update(record)
     seal = before.digest()
@@ -126,10 +124,7 @@ def _with_length(content: bytes) -> bytes:
 
 
 def decode_header(raw: bytes, name: str = "The file") -> Header:
-    """What those bytes say of the save they hold, without unpacking it.
-
-    BadSave, with the file's name in its sentence, for bytes that hold none.
-    """
+    """Decode the header without unpacking the content. Raise BadSave, with the file name."""
     version, body, since = opened(raw, name)
     with sensible(name):
         found = _unpack(_split(version, body)[0]) if version == FORMAT else parts(version, body)[0]
@@ -139,7 +134,7 @@ def decode_header(raw: bytes, name: str = "The file") -> Header:
 
 @contextmanager
 def sensible(name: str) -> Iterator[None]:
-    """BadSave for whatever is wrong with the content of a file."""
+    """Raise BadSave for any error in the content of a file."""
     try:
         yield
     except (ValueError, KeyError, TypeError, zlib.error, msgpack.UnpackException):
@@ -147,9 +142,7 @@ def sensible(name: str) -> Iterator[None]:
 
 
 def opened(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
-    """The format of a whole and unaltered file, what stands behind that, and what was added to it.
-
-    BadSave for all others.
+    """Split a file into format version, body and appended records. Raise BadSave if it is invalid.
     """
     if not raw.startswith(MAGIC):
         raise BadSave(f"{name} is not a game saved by Annals.")
@@ -169,7 +162,7 @@ def opened(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
 
 
 def _end_of_save(raw: bytes, version: int) -> int:
-    """Where the save ends that a file begins with. A later format is looked at as one piece."""
+    """Return the offset where the save ends. Files of newer formats are treated as one piece."""
     if not _FIRST_TO_GROW <= version <= FORMAT:
         return len(raw)
     end = len(MAGIC) + _VERSION_BYTES
@@ -179,7 +172,6 @@ def _end_of_save(raw: bytes, version: int) -> int:
 
 
 def _added_since(raw: bytes, at: int, before: Checksum) -> list[bytes]:
-    """What was added behind a save that ends there, as far as it is whole."""
     found = []
     while at < len(raw):
         start = at + _LENGTH_BYTES
@@ -195,7 +187,7 @@ def _added_since(raw: bytes, at: int, before: Checksum) -> list[bytes]:
 
 
 def choices_in(records: Sequence[bytes]) -> list[tuple[int, str]]:
-    """The choices that were added, seat and action; ValueError where they are none."""
+    """Unpack appended choices as seat and action. Raise ValueError if they are invalid."""
     found = []
     for record in records:
         for seat, action in msgpack.unpackb(record, max_str_len=LONGEST_TEXT * 4):
@@ -206,13 +198,14 @@ def choices_in(records: Sequence[bytes]) -> list[tuple[int, str]]:
 
 
 def checksum(content: bytes) -> Checksum:
-    """What tells a whole content from any other; more can follow it."""
+    """Return a checksum that can be updated with more data."""
     return hashlib.blake2b(content, digest_size=CHECKSUM_BYTES)
 
 
 def _split(version: int, body: bytes) -> tuple[bytes, bytes]:
-    """The header and the packed content; ValueError where there is too much of a header."""
-    if version == 1:  # which had none
+    """Split a body into header and compressed content. Raise ValueError if the header is too long.
+    """
+    if version == 1:  # without a header
         return b"\x80", body
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
@@ -222,14 +215,14 @@ def _split(version: int, body: bytes) -> tuple[bytes, bytes]:
 
 
 def parts(version: int, body: bytes) -> tuple[Fields, Fields]:
-    """The fields of the header and of the content, as today's format has them."""
+    """Return the fields of header and content, migrated to the current format."""
     header, packed = _split(version, body)
     found = migrate({**_unpack(header), **_unpack(_decompress(packed))}, version)
     return found, {name: found.pop(name) for name in CONTENT_FIELDS}
 
 
 def _decompress(packed: bytes) -> bytes:
-    """The unpacked content; ValueError where there is too much of it or not all."""
+    """Decompress the content. Raise ValueError if it is too long or incomplete."""
     stream = zlib.decompressobj()
     content = stream.decompress(packed, MAX_CONTENT)
     if not stream.eof or stream.unused_data:
@@ -238,7 +231,6 @@ def _decompress(packed: bytes) -> bytes:
 
 
 def _unpack(content: bytes) -> Fields:
-    """The fields in there; ValueError where any of them is longer than a game can make it."""
     found = msgpack.unpackb(
         content,
         max_array_len=MOST_ENTRIES,
@@ -253,7 +245,7 @@ def _unpack(content: bytes) -> Fields:
 
 
 def checked_header(found: Fields) -> Header:
-    """The header those fields are; ValueError where they are others, or do not fit together."""
+    """Convert fields to a header. Raise ValueError if they are invalid or inconsistent."""
     if {name: type(value) for name, value in found.items()} != HEADER_FIELDS:
         raise ValueError("not the fields of a header")
     options, packs, waiting, scores, tags = (
@@ -273,7 +265,7 @@ def checked_header(found: Fields) -> Header:
         and all(is_fit_to_print(text) for text in texts)
         and all(type(seat) is int and 0 <= seat < len(seats) for seat in waiting)
         and all(type(points) is int for points in scores)
-        and (not scores or len(seats) <= len(scores) <= MOST_SEATS)  # the rules' own seats last
+        and (not scores or len(seats) <= len(scores) <= MOST_SEATS)  # automas last
         and is_fit_to_print(found["title"], LONGEST_TITLE)
         and all(tag and is_fit_to_print(tag, LONGEST_TAG) for tag in tags)
         and len(set(tags)) == len(tags) <= MOST_TAGS
@@ -311,7 +303,6 @@ def checked_header(found: Fields) -> Header:
 def _checked_table(
     seats: int, table: str, title: str, clock: int, owners: Any, levels: Any
 ) -> Hosted:
-    """The table it is played at; ValueError where that does not fit the seats."""
     if not (
         isinstance(owners, list)
         and isinstance(levels, list)
@@ -327,14 +318,12 @@ def _checked_table(
 
 
 def _checked_what_if(game: Any, entry: Any) -> WhatIf:
-    """Where it was begun from; ValueError for what is no place in a saved game."""
     if not (is_fit_to_print(game) and type(entry) is int and OPENING <= entry < MOST_ENTRIES):
         raise ValueError("no place in another game")
     return WhatIf(game, entry)
 
 
 def _checked_seat(name: str, kind: str, level: int) -> Seat:
-    """Who sits there; ValueError for neither a person nor a bot."""
     if type(level) is not int:
         raise ValueError("no level")
     if kind == "person":
@@ -345,5 +334,4 @@ def _checked_seat(name: str, kind: str, level: int) -> Seat:
 
 
 def is_fit_to_print(text: object, longest: int = LONGEST_TEXT) -> bool:
-    """Whether it is a text that can stand on a screen."""
     return isinstance(text, str) and len(text) <= longest and text.isprintable()

@@ -1,15 +1,15 @@
-"""How the content of older files becomes that of today, one format version at a time."""
+"""Migrations of older save formats, one version at a time."""
 
 from collections.abc import Callable
 from typing import Any
 
-FORMAT = 7  # the version written today
+FORMAT = 7  # current version
 
 Saved = dict[str, Any]
 
 
 def _count_choices(content: Saved) -> Saved:
-    """From format 2 on a header says how many choices led to the position, and who played last."""
+    """Add the number of choices and the order, new in format 2."""
     entries, at, choices = content["entries"], content["head"], 0
     while 0 <= at < len(entries) and choices < len(entries):
         choices, at = choices + 1, at - entries[at][0]
@@ -17,31 +17,31 @@ def _count_choices(content: Saved) -> Saved:
 
 
 def _tell_no_scores(content: Saved) -> Saved:
-    """From format 3 on a header says whose turn it is, and how everybody stands."""
+    """Add waiting seats and scores, new in format 3."""
     return {**content, "waiting": [], "scores": []}
 
 
 def _tell_no_content(content: Saved) -> Saved:
-    """From format 4 on a header says which data a game is played with."""
+    """Add the digests of content and packs, new in format 4."""
     return {**content, "content": "", "packs": {}}
 
 
 def _know_no_table(content: Saved) -> Saved:
-    """From format 5 on a header says which table in the network a game is played at."""
+    """Add the network table, new in format 5."""
     return {**content, "hosted": []}
 
 
 def _call_it_nothing(content: Saved) -> Saved:
-    """From format 6 on a game has a title, tags and names for its lines, or begins as a what-if."""
+    """Add title, tags, variation names and the original game, new in format 6."""
     return {**content, "title": "", "tags": [], "what_if": [], "names": [], "start": b""}
 
 
 def _stand_at_the_head(content: Saved) -> Saved:
-    """From format 7 on choices may follow the position, and be added at the end of a file."""
+    """Add the number of choices after the snapshot, new in format 7."""
     return {**content, "ahead": 0}
 
 
-# By the version it starts from, what lifts a file's content to the next version.
+# Migrations by the version they start from.
 STEPS: dict[int, Callable[[Saved], Saved]] = {
     1: _count_choices,
     2: _tell_no_scores,
@@ -53,7 +53,6 @@ STEPS: dict[int, Callable[[Saved], Saved]] = {
 
 
 def migrate(content: Saved, version: int) -> Saved:
-    """The content of a file of that version as today's version would have written it."""
     for step in range(version, FORMAT):
         content = STEPS[step](content)
     return content

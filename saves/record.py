@@ -1,4 +1,4 @@
-"""A game as it is kept: who plays, everything chosen so far, and the newest position."""
+"""Records of a saved game: its header, journal and newest position."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -6,59 +6,58 @@ from typing import TYPE_CHECKING
 from core.basics.seats import Seat
 from core.basics.setup import Setup
 
-if TYPE_CHECKING:  # a list of games needs no table
+if TYPE_CHECKING:  # listing saves must not load the table
     from core.table import Journal
 
 
 class BadSave(ValueError):
-    """A file that holds no game this program can go on with; it is left as it was."""
+    """A file that does not hold a playable game. The file is left unchanged."""
 
 
 class SaveFailed(OSError):
-    """A game that could not be written; what was saved before is still there."""
+    """A game that could not be written. The previous version is left unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """The table in the network that a game is played at: it is the same wherever it opens again."""
+    """The network table of a game, which keeps its identity when it reopens."""
 
-    table: str  # its id
+    table: str  # id
     title: str
-    clock: int  # seconds a turn; 0 where nobody is hurried
-    owners: tuple[str, ...]  # by seat, the id of who it is kept for; it follows from their token
-    levels: tuple[int, ...]  # by seat, of the bot that has it for good; 0 where a person does
+    clock: int  # seconds per turn; 0 for no limit
+    owners: tuple[str, ...]  # by seat: id of the owner, derived from their token
+    levels: tuple[int, ...]  # by seat: level of a permanent bot; 0 for a person
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The game from which another one was begun to see what would have come of it."""
+    """The original of a game that was started from one of its positions."""
 
-    game: str  # the name of its save
-    entry: int  # the last choice they share, by its place in that journal; OPENING for none
+    game: str  # name of its save
+    entry: int  # journal index of the last common choice, or OPENING
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What there is to know of a saved game before it is opened."""
+    """The part of a saved game that can be read without its content."""
 
     setup: Setup
     seats: tuple[Seat, ...]
-    choices: int  # how many led to the position
-    progress: str  # where in the game it is, in words
+    choices: int  # number of choices up to the position
+    progress: str  # text
     over: bool
-    waiting: tuple[int, ...]  # the seats that must choose now; older saves do not say
-    scores: tuple[int, ...]  # of all seats, as far as everybody knows them; the same
-    time: int  # when it was saved, in seconds since 1970, by the clock of that machine
-    order: int  # of two games in a folder, the one played later has the higher one
-    product: str  # the version of Annals that wrote it
-    hosted: Hosted | None = None  # where it is played over the network
-    title: str = ""  # what the player calls it
-    tags: tuple[str, ...] = ()  # and puts it under
-    what_if: WhatIf | None = None  # where it was begun from another game
+    waiting: tuple[int, ...]  # seats with a decision; empty in older saves
+    scores: tuple[int, ...]  # public scores of all seats; empty in older saves
+    time: int  # when it was saved, in seconds since 1970
+    order: int  # sorts the games of a folder by last use
+    product: str  # version of Annals that wrote it
+    hosted: Hosted | None = None  # for a network game
+    title: str = ""  # chosen by the player
+    tags: tuple[str, ...] = ()  # chosen by the player
+    what_if: WhatIf | None = None  # for a new game from a position of another
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
         return tuple(seat.name for seat in self.seats)
 
 
@@ -68,8 +67,8 @@ class Save:
 
     journal: "Journal"
     seats: tuple[Seat, ...]
-    snapshot: bytes  # the newest position that was written down, by the game's codec
-    progress: str  # this and what follows as in the header
+    snapshot: bytes  # encoded position
+    progress: str  # this and the rest as in the header
     over: bool
     waiting: tuple[int, ...]
     scores: tuple[int, ...]
@@ -80,9 +79,8 @@ class Save:
     title: str = ""
     tags: tuple[str, ...] = ()
     what_if: WhatIf | None = None
-    ahead: int = 0  # how many choices the journal's head is ahead of the snapshot
+    ahead: int = 0  # number of choices after the snapshot
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
         return tuple(seat.name for seat in self.seats)

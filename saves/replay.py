@@ -1,4 +1,4 @@
-"""A saved game brought to life again: its newest position, and the way that led there."""
+"""Restores a saved game: its newest position, and the variation that leads to it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,11 +8,11 @@ from core.kernel import SPECTATOR, Game, IllegalAction, Rng, clone
 from core.table import OPENING, BadJournal, Line, Rest, is_shared, no_rest
 from saves.record import BadSave, Save
 
-TRIED = 40  # choices: what lies on the agenda is run, as far as they reach
+TRIED = 40  # number of random choices, and of choices rendered
 
 
 def position(game: Game[Any], save: Save) -> Any:
-    """The newest position of a save. BadSave where this version cannot go on from it."""
+    """Return the newest position of a save. Raise BadSave if it is invalid in this version."""
     state = _checked_position(game, save, save.snapshot, save.over)
     line = save.journal.line()
     for index in line[len(line) - save.ahead :]:
@@ -25,17 +25,17 @@ def position(game: Game[Any], save: Save) -> Any:
 
 
 def without_its_last_choices(save: Save) -> Save:
-    """The game as it was when its position was written down; what was chosen since is a branch."""
+    """Return the save rewound to its snapshot. Later choices become a branch."""
     line = save.journal.line()
     head = ([OPENING, *line])[len(line) - save.ahead]
     return replace(save, journal=replace(save.journal.copy(), head=head), ahead=0)
 
 
 def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) -> Any:
-    """A position in a save, once it is known to be one.
+    """Decode a position and check it.
 
-    A file may hold anything. Seats, options and what the position looks like are checked, and
-    some choices are tried out: an agenda shows only by running that it leads nowhere.
+    The file may contain anything. Seats, options and rendering are checked, and some random choices
+    are played: whether an agenda works shows only when it runs.
     """
     try:
         state = game.codec.load(packed)
@@ -48,7 +48,7 @@ def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) ->
         )
         _look_at(game, state, save.names)
         _look_at(game, _tried_out(game, state, save.names), save.names)
-    except Exception:  # whatever an impossible position breaks
+    except Exception:  # any error means an invalid position
         is_sound = False
     if not is_sound:
         raise BadSave(f"The position in this save is not one of {game.name} as it is played now.")
@@ -56,20 +56,19 @@ def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) ->
 
 
 def _has_its_options(game: Game[Any], save: Save, state: Any) -> bool:
-    """Whether all options are there, with values they can have: in the journal and in the state."""
+    """Return whether journal and state have all options with valid values."""
     game.check_options(save.journal.setup.options)
     chosen = game.codec.data(state).get("options", {})
     return not chosen or game.check_options(chosen) == chosen
 
 
 def _names_its_seats(game: Game[Any], state: Any) -> bool:
-    """Whether every seat on the agenda is one at this table."""
+    """Return whether all seats on the agenda exist."""
     seats = game.seat_count(state) + len(game.rivals(state))
     return all(SPECTATOR <= seat < seats for seat in _seats_in(game.codec.data(state)["agenda"]))
 
 
 def _seats_in(data: Any) -> Iterator[int]:
-    """All that is called a seat in there."""
     if isinstance(data, dict):
         yield from (value for key, value in data.items() if key == "seat" and value is not None)
     for inner in data.values() if isinstance(data, dict) else data:
@@ -78,7 +77,6 @@ def _seats_in(data: Any) -> Iterator[int]:
 
 
 def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
-    """See the position as everybody does, with the words for it and for what is asked."""
     everybody = names + game.rivals(state)
     for seat in (SPECTATOR, *range(len(names))):
         view = game.view(state, seat)
@@ -96,7 +94,6 @@ def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
 
 
 def _tried_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
-    """Where it leads to play on a little, by luck, and tell what happens."""
     trial, luck = clone(state), Rng(TRIED)
     everybody = names + game.rivals(state)
     for _ in range(TRIED):
@@ -110,9 +107,9 @@ def _tried_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
 
 
 def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
-    """The line that leads to exactly the saved position.
+    """Replay a save and return the variation that leads to exactly the saved position.
 
-    BadJournal where the choices cannot be made again, BadSave where they lead elsewhere.
+    Raise BadJournal if choices cannot be replayed, and BadSave if the positions differ.
     """
     saved, journal = position(game, save), save.journal
     if journal.start:
@@ -124,9 +121,9 @@ def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
 
 
 def resumed(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
-    """The line to go on with: from the opening, or where that cannot be replayed from the snapshot.
+    """Return the variation to continue with: replayed if possible, else from the snapshot.
 
-    BadSave where that is no position either.
+    Raise BadSave if the snapshot is invalid too.
     """
     try:
         return verify(game, save, rest)

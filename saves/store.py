@@ -1,4 +1,4 @@
-"""The folder with the saved games: their names, who holds them, and a list of what is in them."""
+"""The folder of saved games: names, locks and listings."""
 
 import os
 import secrets
@@ -14,43 +14,39 @@ from saves.header import LAST_ORDER, MAX_FILE, decode_header
 from saves.record import BadSave, Header
 
 SUFFIX = ".annals"
-MOST_NAMED = 5  # games in a sentence that asks which one is meant
+MOST_NAMED = 5  # saves listed in an error about an ambiguous name
 SEATS_SUFFIX = ".seats"
 LOOKBACK_SUFFIX = ".lookback"
 
-SavedGame = tuple[Path, Header | BadSave]  # what is known of it, or what is wrong with it
+SavedGame = tuple[Path, Header | BadSave]  # header, or the error of an invalid file
 
 
 def saves_folder() -> Path:
-    """Where the saved games are; it need not exist yet."""
     return home() / "saves"
 
 
 def new_path(game: str) -> Path:
-    """A name for a new game that no other has."""
     now = time.strftime("%Y%m%d-%H%M%S")
     return saves_folder() / f"{game}-{now}-{secrets.token_hex(2)}{SUFFIX}"
 
 
 def seat_list_path(save: Path) -> Path:
-    """Where the seats of a saved game are written down, if it is played over the network."""
     return save.with_suffix(SEATS_SUFFIX)
 
 
 def lookback_path(save: Path) -> Path:
-    """Where it is kept what looking back on a saved game has found."""
     return save.with_suffix(LOOKBACK_SUFFIX)
 
 
 def is_hosted(path: Path, header: Header) -> bool:
-    """Whether a game is played over the network: its save says so, or a list of seats beside it."""
+    """Return whether a game is a network game, by its save or its seat list."""
     return header.hosted is not None or seat_list_path(path).exists()
 
 
 def find(text: str) -> Path:
-    """The file a person means: a path, or a name or title in the folder, or how just one begins.
+    """Find a save by path, name, title, or a unique prefix of them.
 
-    BadSave for none, and for several.
+    Raise BadSave for no match or several.
     """
     if not text.strip():
         raise BadSave("Which saved game? 'annals saves' lists them.")
@@ -69,7 +65,7 @@ def find(text: str) -> Path:
 
 
 def _begun_so(text: str) -> list[Path]:
-    """The saves whose name or title begins so; those of which it is the whole title before them."""
+    """Return the saves whose name or title matches exactly, else those that start with the text."""
     wanted = text.casefold()
     called = {
         path: (path.stem.casefold(), save.title.casefold() if isinstance(save, Header) else "")
@@ -81,19 +77,16 @@ def _begun_so(text: str) -> list[Path]:
 
 
 def read_header(path: Path) -> Header:
-    """What there is to know of the game in a file before it is opened.
-
-    BadSave, in one sentence, where there is none to go on with.
-    """
+    """Read the header of a save. Raise BadSave, with one sentence, if it is invalid."""
     return decode_header(bytes_of(path), path.name)
 
 
 def bytes_of(path: Path, most: int = MAX_FILE) -> bytes:
-    """All of a file that may be a saved game. BadSave where it cannot be one."""
+    """Read a file that may be a save. Raise BadSave if it cannot be one."""
     try:
         if path.is_dir():
             raise BadSave(f"{path} is a folder, not a saved game.")
-        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would never end
+        if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe would block
             raise BadSave(f"{path} is not a file.")
         with path.open("rb") as file:
             raw = file.read(most + 1)
@@ -108,10 +101,10 @@ def bytes_of(path: Path, most: int = MAX_FILE) -> bytes:
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Keep a game for oneself, from before it is read until after it is written for the last time.
+    """Lock a game from before it is read until after its last write.
 
-    BadSave where it is being played already. The lock goes with the process, however it ends.
-    Where none can be had, the game goes on.
+    Raise BadSave if another process plays it. The lock ends with the process. If locks are not
+    supported, the game continues without one.
     """
     with ExitStack() as stack:
         try:
@@ -124,16 +117,16 @@ def held(path: Path) -> Iterator[None]:
 
 
 def tidy_up() -> None:
-    """Before anything else is done: sweep up after the dead, close what once stood open."""
+    """Remove stale files, and make the folder private. Call it first."""
     folder = saves_folder()
-    with suppress(OSError):  # not there yet, or not ours
+    with suppress(OSError):  # missing, or not ours
         folder.chmod(0o700)
     for each in (home(), folder):
         sweep(each)
 
 
 def all_saves(folder: Path | None = None) -> list[SavedGame]:
-    """Every save in the folder with what it holds, the last played first, the unreadable last."""
+    """List the saves in a folder, the last played first, invalid ones last."""
     found: list[SavedGame] = []
     for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
         try:
@@ -144,7 +137,7 @@ def all_saves(folder: Path | None = None) -> list[SavedGame]:
 
 
 def newest_unfinished() -> Path:
-    """The game to go on with. BadSave where there is none."""
+    """Return the path of the game to continue. Raise BadSave if there is none."""
     for path, header in all_saves():
         if isinstance(header, Header) and not header.over:
             return path
@@ -152,12 +145,10 @@ def newest_unfinished() -> Path:
 
 
 def next_order(folder: Path) -> int:
-    """What puts a game after all others in its folder."""
     headers = (header for _, header in all_saves(folder) if isinstance(header, Header))
     return min(1 + max((header.order for header in headers), default=0), LAST_ORDER)
 
 
 def reason_of(error: OSError) -> str:
-    """Why, in the system's words, as a part of a sentence."""
     words = error.strerror or str(error)
     return words[:1].lower() + words[1:]

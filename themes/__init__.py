@@ -1,4 +1,7 @@
-"""Palettes, each a file a user could write. A theme gives colours to roles; screens name roles."""
+"""Color themes, each a TOML file that users can write too. A theme assigns colors to roles.
+
+Imports no other package of the project.
+"""
 
 from themes.nearest import in_256_colours, nearest
 from themes.palette import BadTheme, BadToml, Theme, load_theme, load_themes, mix, read_toml

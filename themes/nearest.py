@@ -1,4 +1,4 @@
-"""A colour among the 256 a terminal has: the one that looks most alike (by CIE Lab)."""
+"""The nearest of a terminal's 256 colors, by distance in CIE Lab."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -6,19 +6,18 @@ from itertools import product
 
 from themes.palette import Theme
 
-_LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the cube, numbers 16 to 231
+_LEVELS = (0, 95, 135, 175, 215, 255)  # of the color cube, numbers 16 to 231
 _GREYS = range(8, 248, 10)  # numbers 232 to 255
 
 RGB = tuple[int, int, int]
 
 
 def nearest(colour: RGB) -> int:
-    """The number of the colour that comes nearest."""
     return _nearest(colour)[0]
 
 
 def in_256_colours(theme: Theme) -> Theme:
-    """A theme with land in colours the terminal has: its shades then stay one colour."""
+    """Return the theme with terrain colors limited to 256, so that their shades stay uniform."""
     land = {
         game: {name: _snapped(colour) for name, colour in colours.items()}
         for game, colours in theme.land.items()
@@ -38,7 +37,7 @@ def _nearest(colour: RGB) -> tuple[int, RGB]:
 
 
 def _candidates(colour: RGB) -> list[tuple[int, RGB]]:
-    """The corners of the cube's cell in which it lies, and the greys as bright as it is."""
+    """Return the corners of the color's cube cell, and the grays of similar brightness."""
     around = [sorted(range(6), key=lambda i: abs(_LEVELS[i] - part))[:2] for part in colour]
     corners = [
         (16 + 36 * r + 6 * g + b, (_LEVELS[r], _LEVELS[g], _LEVELS[b]))
@@ -50,14 +49,13 @@ def _candidates(colour: RGB) -> list[tuple[int, RGB]]:
 
 
 def _distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """How different they look; brightness counts more, for it says what matters on a screen."""
+    """Return the perceived difference. Lightness counts twice, since it carries the contrast."""
     light, red, yellow = (a - b for a, b in zip(one, other, strict=True))
     return 2 * light**2 + red**2 + yellow**2
 
 
 @lru_cache(maxsize=4096)
 def _lab(colour: RGB) -> tuple[float, float, float]:
-    """Lightness, green to red, blue to yellow: distances are as the eye sees them."""
     red, green, blue = (_linear(part / 255) for part in colour)
     x = _root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
     y = _root(0.2126 * red + 0.7152 * green + 0.0722 * blue)

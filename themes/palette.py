@@ -1,4 +1,4 @@
-"""Reading theme files: TOML with the tables `roles`, `seats`, `bands` and `land`."""
+"""Reads theme files: TOML with the tables `roles`, `seats`, `bands` and `land`."""
 
 import re
 import tomllib
@@ -27,7 +27,7 @@ ROLES = [
 ]
 SEATS = "ABCDEF"
 DEPTHS = ("full", "16", "none")
-_COLOUR = {  # what a colour can be, by depth
+_COLOUR = {  # valid colors, by depth
     "full": re.compile(r"#[0-9a-f]{6}"),
     "16": re.compile(r"default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white)"),
     "none": re.compile(r"[a-z_]+|#[0-9a-f]{6}"),
@@ -38,20 +38,20 @@ OWN_THEMES = Path(__file__).parent
 
 
 class BadToml(ValueError):
-    """A file that cannot be read; the message is a part of a sentence."""
+    """A file that cannot be read. The message is a part of a sentence."""
 
 
 class BadTheme(ValueError):
-    """A theme file that cannot be used; the message says what is wrong with it."""
+    """An invalid theme file. The message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours for roles. With `depth` "none" only attributes are used, whatever the colours."""
+    """Colors for roles. With `depth` "none", only attributes such as bold are used."""
 
     name: str
     title: str
-    depth: str  # full (any colour), 16 (names of the terminal's own) or none
+    depth: str  # full (any color), 16 (terminal color names) or none
     dark: bool
     roles: Mapping[str, str]
     seats: Mapping[str, str]
@@ -59,22 +59,21 @@ class Theme:
     land: Mapping[str, Mapping[str, str]]  # by game, then by terrain or region
 
     def __hash__(self) -> int:
-        """By its name: tables have no hash, and what was drawn in a theme is to be remembered."""
+        """Hash the name, since dicts are not hashable and themes are used as cache keys."""
         return hash(self.name)
 
     def colour(self, role: str) -> str:
-        """The colour of a role; a colour stands for itself."""
+        """Return the color of a role. A color is returned unchanged."""
         if role == "ink_on_seat":  # seats are bright in every theme
             return "#12161b" if self.depth == "full" else "black"
         return self.roles.get(role, role)
 
     def seat(self, seat: int) -> str:
-        """The colour of a seat."""
         return self.seats[SEATS[seat % len(SEATS)]]
 
 
 def load_theme(path: Path) -> Theme:
-    """The theme in a file. BadTheme, in one sentence, where it cannot be read."""
+    """Load a theme. Raise BadTheme, with one sentence, if it is invalid."""
     try:
         raw = read_toml(path)
     except (BadToml, FileNotFoundError) as error:
@@ -83,11 +82,11 @@ def load_theme(path: Path) -> Theme:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """What a small file says. BadToml, with the reason, where it is not one we can read."""
+    """Read a small TOML file. Raise BadToml, with the reason, if that fails."""
     try:
         if not path.exists():
             raise FileNotFoundError("it is not there")
-        if not path.is_file():  # a pipe would never end
+        if not path.is_file():  # reading a pipe would block
             raise BadToml("it is not a file")
         if path.stat().st_size > LARGEST:
             raise BadToml("it is far too large")
@@ -144,7 +143,10 @@ def _table(
 
 
 def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]]:
-    """All themes, the user's over our own, and a sentence for each that cannot be used."""
+    """Load built-in themes, overridden by those of the user.
+
+    Return also a message per invalid file.
+    """
     themes = dict(_own_themes())
     complaints: list[str] = []
     paths = sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else []
@@ -160,12 +162,12 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
 
 @cache
 def _own_themes() -> dict[str, Theme]:
-    """Our own, which are read once: sessions on a server have them from whom they come from."""
+    """Load the built-in themes, once per process."""
     return {path.stem: load_theme(path) for path in sorted(OWN_THEMES.glob("*.toml"))}
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """`share` of the way from one colour to another; named colours cannot be mixed."""
+    """Mix two colors by `share` of the second. Named colors cannot be mixed."""
     if not (one.startswith("#") and other.startswith("#")):
         return one
     parts = [

@@ -1,1 +1,4 @@
-"""What a person sees: the command line, plain mode, the Textual app."""
+"""User interfaces: command line, plain mode, servers and the Textual app.
+
+May import everything in `core`, `saves` and `themes`. Start reading at `app.py` and `cli/main.py`.
+"""

@@ -1,4 +1,5 @@
-"""What is known of a game before it is loaded: who plays, how it was set up, and words for it.
+"""Value types and text helpers that need no game: seats, setups and wording.
 
-Each is imported from its own file. Nothing here loads anything else: lists of games stand on it.
+Imports no other package of the project, so that a list of saved games loads quickly. Import from
+the modules directly.
 """

@@ -1,4 +1,4 @@
-"""Who sits at a table."""
+"""The players at a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +11,16 @@ class Seat:
 
     name: str
     kind: Literal["person", "bot"] = "person"
-    level: int = 0  # how strong a bot is; persons have none
+    level: int = 0  # strength of a bot; 0 for a person
 
     @property
     def is_bot(self) -> bool:
-        """Whether nobody needs to be asked at a screen."""
         return self.kind == "bot"
 
 
 def is_shared(seats: Sequence[Seat]) -> bool:
-    """Whether several persons play, who could learn something from how one of them is asked."""
+    """Return whether more than one person plays.
+
+    Such a table must not reveal secrets by how it asks one of them.
+    """
     return sum(not seat.is_bot for seat in seats) > 1

@@ -1,18 +1,18 @@
-"""How a game was set up, and where it begins."""
+"""The setup of a game, and the index of its opening."""
 
 from dataclasses import dataclass, field
 
-OPENING = -1  # the place before the first choice
+OPENING = -1  # journal index before the first choice
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that is needed to come to the opening position again."""
+    """Everything that is needed to create the opening position again."""
 
     game: str
     players: int
     options: dict[str, str]
     seed: int
     rules_version: int
-    content: str = ""  # the digest of the data it is played with; older saves do not say
-    packs: dict[str, str] = field(default_factory=dict)  # laid over them, each with its digest
+    content: str = ""  # digest of its data; empty in older saves
+    packs: dict[str, str] = field(default_factory=dict)  # digests of its packs, by name

@@ -1,13 +1,13 @@
-"""Words as people put them: in lists, counted, at the beginning of a sentence."""
+"""Helpers for lists, counts and capitals in English sentences."""
 
 import re
 from collections.abc import Iterable
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as people list them.
+    """Join items with commas and a final conjunction.
 
-    >>> listed(["stone", "food", "ideas"])
+    >>> join_words(["stone", "food", "ideas"])
     'stone, food and ideas'
     """
     row = list(words)
@@ -15,19 +15,21 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """So many of a thing; one with a plural of its own brings it.
+    """Return a number with its noun in singular or plural.
 
-    >>> counted(1, "unit"), counted(2, "unit"), counted(2, "army", "armies")
+    >>> format_count(1, "unit"), format_count(2, "unit"), format_count(2, "army", "armies")
     ('1 unit', '2 units', '2 armies')
     """
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def several(number: int, name: str) -> str:
-    """So many things of a name: `5 Unrest`, `2 Cities`.
+    """Return a name with its number, omitting the number 1.
 
-    >>> several(1, "City"), several(2, "City"), several(3, "Boats"), several(5, "Unrest")
-    ('City', '2 Cities', '3 Boats', '5 Unrest')
+    >>> format_quantity(1, "City"), format_quantity(2, "City")
+    ('City', '2 Cities')
+    >>> format_quantity(3, "Boats"), format_quantity(5, "Unrest")
+    ('3 Boats', '5 Unrest')
     """
     if number == 1 or name.endswith(("s", "st")):
         return name if number == 1 else f"{number} {name}"
@@ -35,7 +37,7 @@ def several(number: int, name: str) -> str:
 
 
 def round_name(word: str, number: int) -> str:
-    """A round as players call it; before the first one the game is set up.
+    """Return the name of a round; round 0 is the setup of the game.
 
     >>> round_name("epoch", 3), round_name("epoch", 0)
     ('epoch 3', 'set-up')
@@ -44,5 +46,5 @@ def round_name(word: str, number: int) -> str:
 
 
 def sentence_case(text: str) -> str:
-    """The same with a capital first letter."""
+    """Capitalize only the first letter."""
     return text[:1].upper() + text[1:]

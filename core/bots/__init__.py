@@ -1,4 +1,8 @@
-"""Who plays when no person does."""
+"""Bots: levels of play, advice with reasons, and worker processes.
+
+May import `core.kernel` and `core.common`. Start reading at `levels.py`; `planner.py` is the search
+of the strongest levels.
+"""
 
 from core.bots.advice import Advice, Advisor, Judgement
 from core.bots.circles import with_a_way_out

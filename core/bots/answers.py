@@ -1,4 +1,4 @@
-"""What the others make of a position before a seat chooses again."""
+"""Predicts how opponents reply before the seat's next free choice."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,12 +7,12 @@ from core.bots.mind import Mind
 from core.bots.outcomes import follow_up, in_earnest, outcome
 from core.kernel import Action, Decision, clone
 
-GLANCES = 10  # choices that somebody else is thought to look at
-LONGEST = 60  # choices of others that are gone through
+GLANCES = 10  # considered by another seat
+LONGEST = 60  # until the next free choice
 
 
 def after_answers(mind: Mind, state: Any) -> Any:
-    """The position when the seat has its next free choice, everybody choosing at a glance."""
+    """Return the position at the seat's next free choice, with quick choices for everybody."""
     game, state = mind.game, clone(state)
     for _ in range(LONGEST):
         decisions = game.decisions(state)
@@ -25,13 +25,14 @@ def after_answers(mind: Mind, state: Any) -> Any:
 
 
 def best_next(mind: Mind, state: Any) -> float:
-    """What the position is worth with the seat's best next choice at a glance, if it has one."""
+    """Return the value of the position after the seat's best next choice, or of the position
+    itself.
+    """
     now, then = mind.worth(state), _after_next(mind, state)
     return now if then is None else now + mind.game.patience * (mind.worth(then) - now)
 
 
 def best_next_terms(mind: Mind, state: Any) -> Mapping[str, float]:
-    """The same, by the terms of the game."""
     now, then = mind.terms(state), _after_next(mind, state)
     if then is None:
         return now
@@ -40,7 +41,6 @@ def best_next_terms(mind: Mind, state: Any) -> Mapping[str, float]:
 
 
 def _after_next(mind: Mind, state: Any) -> Any:
-    """The position after the seat's best next choice; None where it has none."""
     decision = mind.game.decision_of(state, mind.seat)
     if decision is None:
         return None
@@ -49,7 +49,6 @@ def _after_next(mind: Mind, state: Any) -> Any:
 
 
 def _at_a_glance(mind: Mind, state: Any, asked: Decision) -> Action:
-    """What looks best of a few choices."""
     if not asked.main:
         return follow_up(mind, state, asked, width=1)
     few = _spread(in_earnest(asked.actions), GLANCES)
@@ -59,7 +58,7 @@ def _at_a_glance(mind: Mind, state: Any, asked: Decision) -> Action:
 
 
 def _spread(actions: Sequence[Action], most: int) -> Sequence[Action]:
-    """At most so many of the actions, from all over the list: neighbours in it are alike."""
+    """Return at most `limit` actions, spread over the list, since neighbors are similar."""
     if len(actions) <= most:
         return actions
     return [actions[at * len(actions) // most] for at in range(most)]

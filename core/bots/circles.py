@@ -1,8 +1,7 @@
-"""Ways out of a circle.
+"""Prevents bots from repeating a position forever.
 
-The rules of a game may let a turn come back to where it was: of two cards that cost nothing, each
-draws the other. The same view gets the same answer, so a bot would go round for ever. Who asks it
-leaves out what has led back here.
+Rules may allow a turn to return to an earlier position: two free cards that draw each other. A bot
+gives the same answer to the same view, so it would never stop.
 """
 
 from collections.abc import Iterable
@@ -16,9 +15,9 @@ from core.kernel import Action, Decision, Game
 def with_a_way_out(
     game: Game[Any], view: Any, decision: Decision, past: Iterable[tuple[Any, Action]]
 ) -> Decision:
-    """The decision without what was chosen in the same turn where all looked as it does now.
+    """Return the decision without actions already taken this turn in an identical view.
 
-    `past` are views the seat had in this turn when it was asked the same, each with its choice.
+    `past` holds the seat's earlier views of this decision in this turn, each with its action.
     """
     looks = game.codec.digest
     tried = [action for seen, action in past if looks(seen) == looks(view)]

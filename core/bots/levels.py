@@ -1,7 +1,7 @@
-"""The bots there are, weakest first, and how one is asked.
+"""The levels of bots, weakest first, and functions to ask them.
 
-A bot knows a view and nothing else. Even its luck comes from what it sees, so what is hidden
-cannot change its choice, and the same view always gets the same answer.
+A bot knows only a view. Its random numbers derive from that view too, so hidden information cannot
+affect it, and the same view always gets the same answer.
 """
 
 import hashlib
@@ -27,7 +27,6 @@ from core.kernel import Action, Game, IllegalAction, Rng
 
 
 def choose_at_random(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
-    """Level 1: any of them, each equally likely."""
     return Advice(rng.choice(actions))
 
 
@@ -50,9 +49,9 @@ STRONGEST = max(LEVELS)
 
 
 def a_bot(level: int) -> str:
-    """A bot of that level with its article.
+    """Return the name of a level with its article.
 
-    >>> a_bot(4), a_bot(5)
+    >>> level_with_article(4), level_with_article(5)
     ('a King', 'an Emperor')
     """
     name = LEVEL_NAMES[level]
@@ -60,9 +59,9 @@ def a_bot(level: int) -> str:
 
 
 def level_called(word: str) -> int | None:
-    """The level that is meant by its number or its name; None where there is no such bot.
+    """Parse the number or name of a level; None if there is no such level.
 
-    >>> level_called("2"), level_called("warlord"), level_called("king's cat")
+    >>> parse_level("2"), parse_level("warlord"), parse_level("king's cat")
     (2, 3, None)
     """
     for level, name in LEVEL_NAMES.items():
@@ -74,17 +73,14 @@ def level_called(word: str) -> int | None:
 def advise(
     game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
 ) -> Advice:
-    """What a bot of that level would choose for the seat.
-
-    It judges by the game's own weights for so many players, or by others that are given.
-    """
+    """Return what a bot of the level recommends, by the game's weights or the given ones."""
     actions = _asked(game, view, seat)
     rng = _luck(game.codec.digest(view), seat, level, seed)
     return LEVELS[level](mind_of(game, view, seat, level, weights), view, actions, rng)
 
 
 def explain(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
-    """What a bot that sees as much as one of that level would choose for the seat, and why."""
+    """Recommend an action with reasons, by a full search with the knowledge of the level."""
     actions = _asked(game, view, seat)
     rng = _luck(game.codec.digest(view), seat, level, 0)
     return explain_the_turn(mind_of(game, view, seat, level), view, actions, rng, EMPEROR)
@@ -93,17 +89,16 @@ def explain(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
 def choose(
     game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
 ) -> Action:
-    """What a bot of that level chooses for the seat."""
     return advise(game, view, seat, level, seed, weights).action
 
 
 def judge(
     game: Game[Any], view: Any, seat: int, chosen: Action, effort: Effort = EMPEROR
 ) -> Judgement:
-    """A choice that was made beside what the strongest bot would have chosen from the same view.
+    """Compare a chosen action with the strongest bot's choice for the same view.
 
-    Both are planned anew, each for itself with all there is to look at, in the same worlds: a plan
-    of all would soon leave the poorer one, and guess its worth.
+    Both are searched again, separately and in the same sampled worlds. A joint search would soon
+    drop the weaker one and only guess its value.
     """
     actions = _asked(game, view, seat)
     mind = mind_of(game, view, seat)
@@ -122,13 +117,11 @@ def judge(
 def mind_of(
     game: Game[Any], view: Any, seat: int, level: int = STRONGEST, weights: Any = None
 ) -> Mind:
-    """How a bot of that level judges: by the game's weights for so many players, or by others."""
     judging = game.weights_for(view) if weights is None else weights
     return Mind(game, seat, game.seen_at(judging, level))
 
 
 def _asked(game: Game[Any], view: Any, seat: int) -> Sequence[Action]:
-    """What the seat can choose in earnest."""
     decision = game.decision_of(view, seat)
     if decision is None:
         raise IllegalAction(f"Seat {seat} has nothing to choose now.")
@@ -138,11 +131,10 @@ def _asked(game: Game[Any], view: Any, seat: int) -> Sequence[Action]:
 async def advise_here(
     game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
 ) -> Advice:
-    """Advice thought out in this very process: for tables that no screen waits for."""
+    """Compute advice in this process, for tables without a screen to keep responsive."""
     return (explain if why else advise)(game, view, seat, level)
 
 
 def _luck(seen: str, seat: int, level: int, seed: int) -> Rng:
-    """A row of random numbers that depends on nothing but what the bot is told."""
     mixed = hashlib.blake2b(f"{seen} {seat} {level} {seed}".encode(), digest_size=8)
     return Rng(int.from_bytes(mixed.digest(), "big"))

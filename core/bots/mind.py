@@ -1,4 +1,4 @@
-"""How a seat judges: by the terms of the game, with some weights."""
+"""Position evaluation for a seat, with the terms of the game and a set of weights."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,32 +6,31 @@ from typing import Any
 
 from core.kernel import Action, Game
 
-DIGITS = 6  # of a worth that count
+DIGITS = 6  # of values, against rounding noise
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """A seat that thinks about a game, in the game's own judgement."""
+    """Evaluates positions from the point of view of a seat."""
 
     game: Game[Any]
     seat: int
-    weights: Any  # of the game, for as many players as there are
+    weights: Any  # for the player count
 
     def worth(self, state: Any) -> float:
-        """What the position is worth to the seat.
+        """Return the value of the position.
 
-        Rounded: in which order a position keeps things must not decide between equals.
+        It is rounded, so that the order of data inside a state cannot decide between equal
+        positions.
         """
         return round(sum(self.terms(state).values()), DIGITS)
 
     def terms(self, state: Any) -> Mapping[str, float]:
-        """The same, by the terms of the game."""
         return self.game.evaluate(state, self.seat, self.weights)
 
     def guess(self, state: Any, seat: int, action: Action) -> float:
-        """What an action is worth at first sight to whoever takes it."""
+        """Return the estimated value of an action for the seat that takes it, without search."""
         return self.game.prior(state, seat, action, self.weights)
 
     def of(self, seat: int) -> "Mind":
-        """Another seat, judged in the same way."""
         return Mind(self.game, seat, self.weights)

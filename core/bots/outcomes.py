@@ -1,4 +1,4 @@
-"""What becomes of an action once everything that belongs to it is decided."""
+"""Resolves an action together with all follow-up decisions that belong to it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 from core.bots.mind import Mind
 from core.kernel import Action, Decision, clone
 
-# So many follow-ups of an action are chosen with care, and so many at most are carried through.
+# Follow-ups searched with full width, and follow-ups at most.
 CAREFUL, LONGEST = 6, 24
-# How many options of a follow-up are tried: fewer where there is much to look at already.
+# Answers tried per follow-up: fewer if there are many actions to resolve.
 WIDEST, NARROWEST, OUTCOMES = 8, 2, 80
 
 
 def outcome(mind: Mind, world: Any, action: Action, width: int) -> Any:
-    """The world after an action and all that belongs to it.
+    """Return the position after an action and its follow-ups.
 
-    Of the seat's own follow-ups the `width` likeliest answers are tried, for others the likeliest
-    is taken.
+    For the seat's own follow-ups the `width` likeliest answers are tried. Other seats take the
+    likeliest one.
     """
     game, after = mind.game, clone(world)
     game.apply(after, mind.seat, action)
@@ -30,22 +30,21 @@ def outcome(mind: Mind, world: Any, action: Action, width: int) -> Any:
 
 
 def careful_width(actions: Sequence[Action]) -> int:
-    """How many answers of a follow-up can be tried where each of these actions is."""
     return max(NARROWEST, min(WIDEST, OUTCOMES // len(actions)))
 
 
 def in_earnest(actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions without asides and giving up, unless there is nothing else."""
+    """Return the actions without navigation and resignation, or all if nothing else remains."""
     return [action for action in actions if not (action.aside or action.gives_up)] or actions
 
 
 def is_left_to_luck(decision: Decision) -> bool:
-    """Whether all that is left is to throw the dice, whose odds are weighed already."""
+    """Return whether only a dice roll remains, whose odds `Game.evaluate` includes already."""
     return all(action.luck for action in decision.actions)
 
 
 def _unfinished(mind: Mind, state: Any) -> Decision | None:
-    """A choice that is part of something begun, the seat's own before others'; None at a rest."""
+    """Return a decision that is part of an unfinished action, the seat's own first, or None."""
     decisions = mind.game.decisions(state)
     own = [decision for decision in decisions if decision.seat == mind.seat]
     parts = [decision for decision in own or decisions if not decision.main]
@@ -53,7 +52,7 @@ def _unfinished(mind: Mind, state: Any) -> Decision | None:
 
 
 def follow_up(mind: Mind, state: Any, decision: Decision, width: int) -> Action:
-    """The best of the likeliest answers; for other seats, and in a second look, the likeliest."""
+    """Return the best of the likeliest answers; without search for other seats."""
     if decision.seat != mind.seat or decision.topic in mind.game.plain_questions:
         width = 1
     likeliest = _likeliest(mind, state, decision, width)
@@ -63,7 +62,6 @@ def follow_up(mind: Mind, state: Any, decision: Decision, width: int) -> Action:
 
 
 def _likeliest(mind: Mind, state: Any, decision: Decision, many: int) -> Sequence[Action]:
-    """The most promising answers at first sight, best first."""
     actions = in_earnest(decision.actions)
     if len(actions) == 1:
         return actions

@@ -1,9 +1,8 @@
-"""Levels 4 and 5: plan the whole turn, not only the next step, and begin with what begins it best.
+"""Levels 4 and 5: search the whole turn and start with the first action of the best one.
 
-A beam: of all ways to begin the turn the most promising are kept and carried one step further,
-until another seat must choose. Where one of the best beginnings invites an answer, they are
-looked on through what the others do. All of it is bounded by what is looked at and never by the
-clock, so the same view always gets the same answer.
+A beam search keeps the most promising paths and extends them step by step until another seat must
+choose. If one of the best first actions provokes a reply, they are searched on through the replies.
+Limits count nodes, not time, so the same view always gets the same answer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,30 +20,30 @@ from core.kernel import Action, Rng, clone
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is looked at."""
+    """The limits of a search."""
 
-    nodes: int  # outcomes looked at for one choice, about
-    ways: int  # kept after every step
-    branches: int  # actions a way goes on with besides its ends: new ones, and what helped before
-    width: int  # answers tried of a choice that is part of an action
-    worlds: int  # in which a turn is planned that luck can change; they share ways and nodes
-    looked_on: int  # of the best beginnings, through the answers of the others
-    sees_next_turn: bool  # whether looking on includes the first choice of the own next turn
-    sees_rivals: bool  # whether a plan hurries to what others may take first
+    nodes: int  # resolved actions per choice, about
+    ways: int  # paths kept per step
+    branches: int  # actions per path, besides those that end the turn
+    width: int  # answers tried per follow-up
+    worlds: int  # sampled if chance matters; they share beam and nodes
+    looked_on: int  # best actions searched on through replies
+    sees_next_turn: bool  # whether that includes the seat's next choice
+    sees_rivals: bool  # whether contested actions are preferred
 
 
 KING = Effort(300, 4, 8, 2, 2, looked_on=2, sees_next_turn=False, sees_rivals=False)
 EMPEROR = Effort(900, 9, 12, 3, 3, looked_on=4, sees_next_turn=True, sees_rivals=True)
 
 
-FEWEST_WAYS = 3  # in each of several worlds
-SHORT_LIST = 3  # of the best beginnings, weighed once more for who asks why
-NOTICEABLE = 0.05  # points by which two positions differ that are worth telling
-HURRY = "what others may take first"  # the term of a plan, beside those of the game
+FEWEST_WAYS = 3  # per world
+SHORT_LIST = 3  # first actions that are searched again for reasons
+NOTICEABLE = 0.05  # points
+HURRY = "what others may take first"  # term label, besides those of the game
 
 
 class _Plan:
-    """The turn as planned in one world that could be the real one."""
+    """A beam search through one turn in one sampled world."""
 
     def __init__(self, mind: Mind, world: Any, effort: Effort, share: int) -> None:
         self._turn = OwnTurn(mind, world, effort.sees_rivals)
@@ -52,11 +51,11 @@ class _Plan:
         self._effort = effort
         self._nodes = effort.nodes // share
         self._ways = max(effort.ways // share, FEWEST_WAYS)
-        self._gains: dict[Action, float] = {}  # the most an action has brought by itself so far
-        self._endings: set[Action] = set()  # those that ended the turn
+        self._gains: dict[Action, float] = {}  # best gain of each action so far
+        self._endings: set[Action] = set()  # actions that ended the turn
 
     def ends(self, actions: Sequence[Action]) -> list[Way]:
-        """For each action the best turn that begins with it, as far as it was looked at."""
+        """Return for each first action the best turn found."""
         begun = self._turn.begun(actions, max(self._effort.width, careful_width(actions)))
         for action, way in zip(actions, begun, strict=True):
             self._learn(action, way, self._value)
@@ -72,7 +71,7 @@ class _Plan:
         return _completed(begun, best)
 
     def _ways_on(self, way: Way) -> Iterator[Way]:
-        """The way with its ends, with what has become possible, and with what helped before."""
+        """Extend a path by actions that end the turn, new actions, and the best known ones."""
         ends = [action for action in way.choices if action in self._endings]
         new = [action for action in way.choices if action not in self._gains]
         known = [action for action in way.choices if action not in ends and action not in new]
@@ -83,7 +82,6 @@ class _Plan:
             yield further
 
     def _learn(self, action: Action, way: Way, before: float) -> None:
-        """Remember what the action has brought."""
         self._nodes -= 1
         gain = way.value - before
         self._gains[action] = max(self._gains.get(action, gain), gain)
@@ -91,12 +89,11 @@ class _Plan:
             self._endings.add(action)
 
     def _most_promising(self, ways: list[Way]) -> list[Way]:
-        """The best ways that can go on."""
         return sorted(going_on(ways), key=lambda way: -way.value)[: self._ways]
 
 
 def _completed(begun: list[Way], best: dict[int, Way]) -> list[Way]:
-    """Ways that were left are taken to go on as well as the best, only not quite."""
+    """Estimate paths that left the beam: they grow like the best one, but stay below it."""
     leader = max(best.values(), key=lambda way: way.value)
     growth = leader.value - begun[leader.first].value
     return [
@@ -107,27 +104,26 @@ def _completed(begun: list[Way], best: dict[int, Way]) -> list[Way]:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """All ways to begin a turn that were compared, and what each came to in the same worlds."""
+    """Compared turns: for each first action the best turn found, in the same sampled worlds."""
 
     mind: Mind
     effort: Effort
     worlds: Sequence[Any]
     actions: Sequence[Action]
-    plans: Sequence[Sequence[Way]]  # by world, for each action the best turn that begins with it
-    answered: Mapping[int, list[Any]]  # of those looked on: the positions after others' answers
-    values: Sequence[float]  # of the actions
+    plans: Sequence[Sequence[Way]]  # by world and action: the best turn found
+    answered: Mapping[int, list[Any]]  # by action index, one state per world
+    values: Sequence[float]  # by action
 
     @property
     def order(self) -> list[int]:
-        """The actions from the best on, those of the same value as they come."""
+        """Indices of the actions, best first; equal values keep their order."""
         return sorted(range(len(self.actions)), key=lambda at: -self.values[at])
 
     def lead(self, one: int, other: int) -> float:
-        """By how much one is better than the other."""
         return round(self.values[one] - self.values[other], DIGITS)
 
     def next_choice(self, at: int) -> tuple[Any, Action] | None:
-        """How the turn that begins with an action goes on, with where, if so in every world."""
+        """Return the second action of a turn with its view, if it is the same in every world."""
         ways = [plan[at] for plan in self.plans]
         if not all(way.gone and way.gone[0][1] == ways[0].gone[0][1] for way in ways):
             return None
@@ -135,15 +131,14 @@ class Weighed:
         return self.mind.game.view(state, self.mind.seat), action
 
     def gains(self, at: int) -> dict[str, float]:
-        """By which terms an action changes the position by itself, in the first world."""
         world, terms = self.worlds[0], self.mind.terms
         alone = outcome(self.mind, world, self.actions[at], self.effort.width)
         return self._told(_difference([terms(alone)], [terms(world)]))
 
     def edge(self, one: int, other: int) -> dict[str, float]:
-        """The terms in which the turn that begins with one is ahead of that with the other.
+        """Return the terms in which one turn is ahead of the other.
 
-        None where they stand at different stages: what makes them comparable is no reason.
+        The result is empty if the turns end at different stages: hidden terms are not reasons.
         """
         judged = self._after_answers if {one, other} <= self.answered.keys() else self._at_the_end
         ahead = _difference(judged(one), judged(other))
@@ -151,17 +146,16 @@ class Weighed:
         return {} if any(abs(ahead[name]) >= NOTICEABLE for name in unsaid) else self._told(ahead)
 
     def _at_the_end(self, at: int) -> list[Mapping[str, float]]:
-        """The terms by which a turn was judged, world by world."""
+        """Return the terms of the final position of a turn, one mapping per world."""
         ways = [plan[at] for plan in self.plans]
         return [{**self.mind.terms(way.state), HURRY: way.value - way.calm} for way in ways]
 
     def _after_answers(self, at: int) -> list[Mapping[str, float]]:
-        """The same after the answers of the others."""
+        """Return the terms after the opponents' replies, one mapping per world."""
         terms = best_next_terms if self.effort.sees_next_turn else Mind.terms
         return [terms(self.mind, state) for state in self.answered[at]]
 
     def _told(self, terms: Mapping[str, float]) -> dict[str, float]:
-        """Those that are worth telling."""
         return {
             name: round(points, DIGITS)
             for name, points in terms.items()
@@ -177,10 +171,10 @@ def weigh(
     *,
     each_alone: bool = False,
 ) -> Weighed:
-    """What a turn comes to that begins with each of the actions, by the mean of the worlds.
+    """Compare the turns that start with each action, by their mean value over the worlds.
 
-    They share what is looked at, as the worlds do, so that the poor ones are soon left; or each
-    has all of it for a plan of its own in every world.
+    By default the actions share one budget, so weak ones are soon dropped. With `separately`, each
+    action gets the whole budget in every world.
     """
     game, seat = mind.game, mind.seat
     together = [[action] for action in actions] if each_alone else [actions]
@@ -201,7 +195,8 @@ def weigh(
 def plan_the_turn(
     mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
 ) -> Advice:
-    """Begin the turn that ends best, by the mean of a few worlds if luck has a part in it."""
+    """Return the first action of the best turn, averaged over several worlds if chance is involved.
+    """
     known = _routine(mind, view)
     if known is not None:
         return known
@@ -211,11 +206,11 @@ def plan_the_turn(
 def explain_the_turn(
     mind: Mind, view: Any, actions: Sequence[Action], rng: Rng, effort: Effort
 ) -> Advice:
-    """The same with its reasons, for who wants to know why.
+    """Search the turn and return the first action with reasons.
 
-    A plan of all ways soon leaves the poorer ones and guesses what they are worth. So the best few
-    are weighed once more in the same worlds, each for itself with all there is to look at; the
-    runner-up is the first that is behind then, and what is not counts as just as good.
+    A joint search soon drops weaker paths and only guesses their value. So the best few are
+    searched again separately in the same worlds. The runner-up is the first with a noticeably lower
+    value; a better one with almost the same value is the `equal_action`.
     """
     known = _routine(mind, view)
     if known is not None:
@@ -239,7 +234,6 @@ def explain_the_turn(
 
 
 def _routine(mind: Mind, view: Any) -> Advice | None:
-    """What is answered without a plan, if this is."""
     asked = mind.game.decision_of(view, mind.seat)
     known = mind.game.routine(view, asked) if asked is not None else None
     return Advice(known) if known is not None else None
@@ -261,7 +255,7 @@ def worlds_for(
     *,
     at_its_end: bool = False,
 ) -> list[Any]:
-    """A world behind the view, or a few where luck can change the turn, or what it ends with."""
+    """Sample one world, or several if chance can affect the turn (or its end, on request)."""
     worlds = [mind.game.determinize(view, mind.seat, rng)]
     if len(actions) > 1 and _is_luck_involved(mind, worlds[0], actions, at_its_end):
         more = range(effort.worlds - 1)
@@ -270,7 +264,7 @@ def worlds_for(
 
 
 def effort_for(mind: Mind, view: Any, effort: Effort) -> Effort:
-    """What of an effort goes into what is asked now: into a part of something begun, less."""
+    """Return the budget for the pending decision; the substeps of an action get less."""
     asked = mind.game.decision_of(view, mind.seat)
     if asked is None or asked.main:
         return effort
@@ -280,7 +274,6 @@ def effort_for(mind: Mind, view: Any, effort: Effort) -> Effort:
 def _difference(
     ones: Sequence[Mapping[str, float]], others: Sequence[Mapping[str, float]]
 ) -> dict[str, float]:
-    """By which terms, in the mean, some positions differ from others."""
     pairs = list(zip(ones, others, strict=True))
     return {name: fmean(one[name] - other[name] for one, other in pairs) for name in ones[0]}
 
@@ -288,7 +281,7 @@ def _difference(
 def _looked_on(
     mind: Mind, answered: Mapping[int, list[Any]], values: Sequence[float], effort: Effort
 ) -> list[float]:
-    """The values with the best ones judged after the others' answers, the rest below them."""
+    """Return the values with the best actions judged after replies, and the rest below them."""
     judge = best_next if effort.sees_next_turn else Mind.worth
     then = {at: fmean(judge(mind, state) for state in states) for at, states in answered.items()}
     lost = min(values[at] for at in answered) - min(then.values())
@@ -296,7 +289,7 @@ def _looked_on(
 
 
 def _is_luck_involved(mind: Mind, world: Any, actions: Sequence[Action], at_its_end: bool) -> bool:
-    """Whether one of the actions reveals something and the turn goes on, or even where it ends."""
+    """Return whether an action reveals something while the turn continues, or also at its end."""
     game = mind.game
     turn = game.turn(world)
     for action in actions:

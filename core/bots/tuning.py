@@ -1,9 +1,8 @@
-"""Better weights by self-play: simultaneous perturbation (SPSA), as engines of chess are tuned.
+"""Tunes weights by self-play with SPSA (simultaneous perturbation), as chess engines do.
 
-Every step moves all weights at once a little, each up or down by the toss of a coin, lets these
-weights meet those moved the other way on paired deals, and goes a little towards who did better.
-A step costs the same however many weights there are, and noise in single games does no harm.
-For developers: nothing of the product imports it. `python -m tests.tune` runs it.
+Each step perturbs all weights at once in random directions. The perturbed weights play paired deals
+against the opposite perturbation, and all weights move toward the winner. The cost of a step does
+not depend on the number of weights. A tool for developers: run `python -m tests.tune`.
 """
 
 import json
@@ -16,17 +15,17 @@ from typing import Any
 from core.bots.arena.play import Contender, Deal, Played
 from core.kernel import Rng
 
-Leaf = tuple[str | int, ...]  # where a number stands in a record: a field, and a place within
-Rows = list[dict[str, Any]]  # what stands in a file of weights
+Leaf = tuple[str | int, ...]  # keys of a number inside a record
+Rows = list[dict[str, Any]]  # content of a weights file
 PlayAll = Callable[[Sequence[Deal]], Sequence[Played]]
 
-# How the steps grow smaller; these exponents are the usual ones of the method.
+# The standard decay exponents and stability constant of SPSA.
 SLOWING, NARROWING, SETTLING = 0.602, 0.101, 10
-DIGITS = 4  # that are kept of a weight
+DIGITS = 4  # precision of weights
 
 
 def leaves(record: Mapping[str, Any], only: Iterable[str] = ()) -> list[Leaf]:
-    """Every number of a record that can be tuned: none that is 0, and no number of players."""
+    """Return the paths of all numbers that can be tuned: not zeros, and not player counts."""
     names = set(only) or set(record) - {"players"}
     return [leaf for name in record if name in names for leaf in _within((name,), record[name])]
 
@@ -43,7 +42,7 @@ def _within(path: Leaf, value: Any) -> Iterator[Leaf]:
 
 
 def moved(record: Mapping[str, Any], steps: Mapping[Leaf, float]) -> dict[str, Any]:
-    """The record with some of its numbers made larger or smaller; a step of 0.1 is about 10 %."""
+    """Scale some numbers of a record exponentially; a step of 0.1 is about 10 %."""
     copy: dict[str, Any] = json.loads(json.dumps(record))
     for path, step in steps.items():
         *way, last = path
@@ -56,19 +55,19 @@ def moved(record: Mapping[str, Any], steps: Mapping[Leaf, float]) -> dict[str, A
 
 @dataclass(slots=True)
 class Tuning:
-    """Weights on their way, for one number of players and one level of bots."""
+    """An SPSA run for one player count and one bot level."""
 
-    record: Mapping[str, Any]  # where it began
+    record: Mapping[str, Any]  # initial weights
     players: int
     level: int
     play: PlayAll
     options: dict[str, str]
-    deals: int = 4  # a step
-    width: float = 0.15  # how far weights are moved to be tried
-    pace: float = 0.3  # how far a step goes by a result that is quite clear
-    only: Sequence[str] = ()  # the fields to be tuned; by default all
+    deals: int = 4  # per step
+    width: float = 0.15  # size of a perturbation
+    pace: float = 0.3  # learning rate
+    only: Sequence[str] = ()  # tunable fields; by default all
     seed: int = 1
-    at: dict[Leaf, float] = field(default_factory=dict)  # how far each weight has come
+    at: dict[Leaf, float] = field(default_factory=dict)  # log of the change of each weight
     done: int = 0
 
     def __post_init__(self) -> None:
@@ -76,11 +75,10 @@ class Tuning:
 
     @property
     def reached(self) -> dict[str, Any]:
-        """The weights as they are by now."""
         return moved(self.record, self.at)
 
     def step(self) -> float:
-        """One step; how clearly one side was better, from -1 to 1."""
+        """Run one step. Return the result of its deals, from -1 to 1."""
         luck = Rng(self.seed * 1_000_003 + self.done)
         width = self.width / (self.done + 1) ** NARROWING
         tossed = {leaf: width if luck.below(2) else -width for leaf in self.at}
@@ -95,7 +93,7 @@ class Tuning:
         return result
 
     def _meeting(self, one: dict[str, Any], other: dict[str, Any]) -> float:
-        """How much better one does than the other, every deal played from either side."""
+        """Play every deal with both seat orders. Return the result of the first side."""
         sides = tuple(
             Contender(self.level, name, json.dumps([record | {"players": [self.players]}]))
             for name, record in (("up", one), ("down", other))
@@ -113,7 +111,7 @@ class Tuning:
 
 
 def _result(deal: Deal, game: Played, one: Contender) -> float:
-    """Half by who won, half by the points: -1 to 1."""
+    """Return half the win result plus half the score margin, from -1 to 1."""
     if not game.is_finished:
         return 0.0
     ours = [seat for seat, player in enumerate(deal.players) if player == one]

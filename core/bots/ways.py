@@ -1,4 +1,4 @@
-"""Ways through a seat's own turn, step by step."""
+"""Paths through a turn, the nodes of the beam search."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,28 +11,29 @@ from core.kernel import Action, clone
 
 @dataclass(slots=True)
 class Way:
-    """A way to begin the turn, carried through to a rest."""
+    """A partial turn, resolved up to a free choice."""
 
-    first: int  # with which of the actions it begins
+    first: int  # index of its first action
     state: Any
-    worth: float  # of the position it has come to
-    calm: float  # the same, with what later turns bring at what the game holds it for
-    value: float  # the same, less what others may take first
-    turns: int  # that have passed on it
-    choices: Sequence[Action]  # how it can go on; none: the turn is over
-    gone: tuple[tuple[Any, Action], ...] = ()  # what was done after the first, each with where
-    stood: tuple[tuple[float, Sequence[Action]], ...] = ()  # worth and choices on its way here
+    worth: float  # of its position
+    calm: float  # position value with discounted gains
+    value: float  # discounted value, reduced for contested actions
+    turns: int  # turns since the start
+    choices: Sequence[Action]  # none at the end of the turn
+    gone: tuple[tuple[Any, Action], ...] = ()  # later actions, each with its state
+    # values and actions of its earlier positions
+    stood: tuple[tuple[float, Sequence[Action]], ...] = ()
 
     @property
     def is_back(self) -> bool:
-        """Whether it stands where it stood before: it goes in a circle."""
+        """Whether the path returned to an earlier position."""
         return (self.worth, self.choices) in self.stood
 
 
 class OwnTurn:
-    """The turn under way, in one world that could be the real one.
+    """Generates paths through the current turn in one sampled world.
 
-    Where a game's plans reach further, it is all turns of the stretch, with the others left out.
+    If the game defines a `horizon`, paths continue through later turns with opponents frozen.
     """
 
     def __init__(self, mind: Mind, world: Any, sees_rivals: bool = False) -> None:
@@ -46,7 +47,6 @@ class OwnTurn:
         self._start = (mind.worth(self._world), self._choices(self._world))
 
     def begun(self, actions: Sequence[Action], width: int) -> list[Way]:
-        """A way for each of the actions."""
         begun = []
         for at, action in enumerate(actions):
             state = outcome(self._mind, self._world, action, width)
@@ -57,7 +57,6 @@ class OwnTurn:
         return begun
 
     def go_on(self, way: Way, action: Action, width: int) -> Way:
-        """The way with one action more, and all that belongs to it."""
         game = self._mind.game
         state = outcome(self._mind, way.state, action, width)
         worth = self._mind.worth(state)
@@ -69,13 +68,12 @@ class OwnTurn:
         return Way(way.first, state, worth, calm, value, passed, self._choices(state), gone, stood)
 
     def _left_of(self, gain: float, action: Action, turns: int) -> float:
-        """What others leave of a gain in so many turns."""
+        """Return the expected gain, given that opponents may take the action first."""
         if gain <= 0 or action not in self._contested:
             return gain
         return float(gain * (1 - self._contested[action]) ** turns)
 
     def _choices(self, state: Any) -> Sequence[Action]:
-        """What the seat can do next in the same turn."""
         if self._reached(state) != self._number:
             return ()
         decision = self._mind.game.decision_of(state, self._mind.seat)
@@ -85,7 +83,7 @@ class OwnTurn:
 
 
 def going_on(ways: Iterable[Way]) -> list[Way]:
-    """The ways that are not at their end; the same steps in another order count once."""
+    """Return the unfinished paths. Of paths with equal value and actions, keep the best."""
     different: dict[tuple[float, tuple[Action, ...]], Way] = {}
     for way in ways:
         if way.choices:

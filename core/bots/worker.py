@@ -1,4 +1,4 @@
-"""Bots in processes of their own, so that no event loop ever waits for one to think."""
+"""Worker processes for bots, so that the event loop never blocks."""
 
 import asyncio
 import multiprocessing
@@ -20,19 +20,19 @@ from core.kernel.packs import Pack, all_chosen, choose
 
 LoadGame = Callable[[str], Game[Any]]
 
-# One for the bot whose turn it is, one for a hint meanwhile.
+# One for the current bot, one for a hint.
 MOST_WORKERS = 2
 
 GONE = "The process in which the bot was thinking has ended."
 
 
 class BotFailed(RuntimeError):
-    """A bot that gave no answer."""
+    """A bot that did not answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Stumble:
-    """Why a bot gave no answer: in a sentence, and where it happened."""
+    """An error in a worker: a sentence for players, and the traceback."""
 
     sentence: str
     trace: str
@@ -40,7 +40,7 @@ class _Stumble:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """All a bot is told. The decision goes along: on a view it could not be worked out again."""
+    """A request to a worker. It includes the decision, which cannot be derived from a view."""
 
     game: str
     view: bytes
@@ -50,10 +50,9 @@ class _Question:
 
 
 class BotPool:
-    """A few worker processes that think for bots, each started when it is first needed.
+    """A pool of worker processes, each started when first needed.
 
-    `load_game` gives a game by its id; it must be a function at the top of a module, since
-    the workers import it.
+    Workers import `load_game` by name, so it must be a module-level function.
     """
 
     def __init__(self, load_game: LoadGame) -> None:
@@ -65,7 +64,7 @@ class BotPool:
     async def advise(
         self, game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
     ) -> Advice:
-        """What a bot of that level would choose, and why. Cancelling it ends the thinking."""
+        """Return the advice of a bot. Cancelling the call kills the search."""
         decision = game.decision_of(view, seat)
         if decision is None:
             raise BotFailed(f"Seat {seat} has nothing to choose now.")
@@ -84,21 +83,19 @@ class BotPool:
         if isinstance(answer, Advice):
             return answer
         failure = BotFailed(answer.sentence)
-        failure.add_note(answer.trace)  # for the log; nobody at the table needs it
+        failure.add_note(answer.trace)  # logged only, not shown to players
         raise failure
 
     def close(self) -> None:
-        """End all workers, whatever they are doing."""
         for worker in (*self._idle, *self._busy):
             worker.end()
         self._idle.clear()
 
 
 class Worker:
-    """One process and the line to it.
+    """A process and the connection to it.
 
-    Its life is a function at the top of a module, which is given what it needs to know and, last,
-    the far end of the line.
+    `target` must be a module-level function. It gets the given arguments and the connection.
     """
 
     def __init__(self, life: Callable[..., None], *given: Any) -> None:
@@ -112,7 +109,7 @@ class Worker:
         far_end.close()
 
     def ask(self, question: Any) -> Any:
-        """What it answers; waits for it. BotFailed where the process is gone."""
+        """Send a request and wait for the response. Raise BotFailed if the process has ended."""
         try:
             self._line.send(question)
         except OSError:
@@ -120,26 +117,26 @@ class Worker:
         return self.hear()
 
     def hear(self) -> Any:
-        """The next thing it says; waits for it. BotFailed where the process is gone."""
+        """Wait for the next message. Raise BotFailed if the process has ended."""
         try:
             return self._line.recv()
         except (EOFError, OSError):
             raise BotFailed(GONE) from None
 
     def end(self) -> None:
-        """Kill the process; whoever waits for its answer is told so by the closed line."""
+        """Kill the process. A pending `receive` fails because the connection is closed."""
         self._process.kill()
         self._process.join()
 
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """A process started in here never hears Ctrl-C, not even before its first line of Python."""
+    """Block Ctrl-C for processes that are started inside, from their very start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    with redirect_stderr(sys.__stderr__):  # it is passed on, and a screen's own cannot be
-        resource_tracker.ensure_running()  # now, because starting it lifts what is blocked
+    with redirect_stderr(sys.__stderr__):  # inherited by the tracker, so it must be a real file
+        resource_tracker.ensure_running()  # now, since starting it unblocks signals
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -153,7 +150,6 @@ def _live(
     given: tuple[Any, ...],
     line: Connection,
 ) -> None:
-    """What a worker does from its first line of Python on; it ends when its line is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for game, over_it in packs.items():
         choose(game, over_it)
@@ -162,7 +158,6 @@ def _live(
 
 
 def _answer_questions(load_game: LoadGame, line: Connection) -> None:
-    """The life of a worker that thinks for bots."""
     while True:
         line.send(_answer(load_game, line.recv()))
 
@@ -174,6 +169,6 @@ def _answer(load_game: LoadGame, question: _Question) -> Advice | _Stumble:
         view.pending = (question.decision,)
         think = explain if question.why else advise
         return think(game, view, question.decision.seat, question.level)
-    except Exception as error:  # whatever a bot stumbles over ends its turn, not the worker
+    except Exception as error:  # ends the bot's turn, not the worker
         sentence = f"The bot could not choose: {type(error).__name__}: {error}"
         return _Stumble(sentence, "".join(traceback.format_exception(error)))

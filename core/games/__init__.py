@@ -1,9 +1,9 @@
-"""The games there are. Each is imported only when it is asked for."""
+"""The games. Each is imported only when it is loaded."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # a list of the games there are takes no rules
+if TYPE_CHECKING:  # listing the games must not load rules
     from core.kernel import Game
 
 GAME_IDS: tuple[str, ...] = (
@@ -16,12 +16,12 @@ GAME_IDS: tuple[str, ...] = (
 
 
 def teaching_of(game_id: str) -> Path:
-    """The folder with what teaches a game; reading it loads no rules."""
+    """Return the folder with the lessons of a game. Reading it loads no rules."""
     return Path(__file__).parent / game_id / "teaching"
 
 
 def load_game(game_id: str) -> "Game[Any]":
-    """The game of that id. BadSetup where there is none."""
+    """Load a game by its id. Raise BadSetup if there is no such game."""
     match game_id:
         case "mosaic":
             from core.games.mosaic import GAME as MOSAIC

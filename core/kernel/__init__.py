@@ -1,4 +1,8 @@
-"""What every game is made of: state, decisions, agenda, events, randomness, views."""
+"""The engine that all games share: state, actions, decisions, agenda, events, codec, content.
+
+May import `core.common` only. Start reading at `game.py`, the contract of a game, and `agenda.py`,
+the control flow inside a state.
+"""
 
 from core.kernel.actions import Action, IllegalAction, parse_action
 from core.kernel.agenda import AskForOne, Frame, Phase, State, run_to_decision

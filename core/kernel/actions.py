@@ -1,4 +1,4 @@
-"""What a player can choose: small frozen records with a stable text form."""
+"""Actions: small frozen records with a stable text form."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -10,15 +10,15 @@ from core.kernel.records import fields_of, fill_slots_directly
 
 
 class IllegalAction(ValueError):
-    """An action that is not among the legal ones, or none at all; the state is untouched."""
+    """An action that is not legal now, or a text that is not an action. The state is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Base of all actions of all games.
+    """Base class of all actions.
 
-    Its fields name what it touches (ids of cards, spaces, tiles; small numbers), so that
-    any screen can light up targets. `str(action)` is its wire form.
+    Its fields hold ids of cards, spaces or tiles and small numbers, so any screen can highlight the
+    targets. `str(action)` is the form used in saves and on the network.
 
     >>> @dataclass(frozen=True, slots=True)
     ... class Build(Action):
@@ -30,13 +30,13 @@ class Action:
     True
     """
 
-    # Changes nothing by itself (asks for another way to pay, looks again): bots pass it over.
+    # Has no effect by itself (shows other ways to pay, goes back); bots ignore it.
     aside: ClassVar[bool] = False
-    # Where it is the only choice, nobody need be told that it was taken: the throw of dice.
+    # No log entry when it is the only option, for example a dice roll.
     goes_without_saying: ClassVar[bool] = False
-    # Leaves the game for good: always confirmed, and done by nobody by chance or advice.
+    # Leaves the game permanently: always confirmed, and never recommended by bots.
     gives_up: ClassVar[bool] = False
-    # Leaves all to the dice, whose odds `evaluate` has weighed: no plan looks behind it.
+    # Depends only on dice, whose odds `evaluate` includes; searches stop here.
     luck: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
@@ -44,7 +44,7 @@ class Action:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Ids of everything the action touches; by default each text in its fields."""
+        """Ids of everything the action affects; by default all texts in its fields."""
         found: list[str] = []
         for form in _forms(type(self)):
             value = getattr(self, form.name)
@@ -66,8 +66,6 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class _FieldForm:
-    """How one field of an action is written and read."""
-
     name: str
     has_default: bool
     default: Any
@@ -79,7 +77,7 @@ _known_verbs: dict[type, str] = {}
 
 
 def verb(action_type: type[Action]) -> str:
-    """The name of an action on the wire: TakeCard is `take_card`."""
+    """Return the name of an action type in text form: TakeCard is `take_card`."""
     known = _known_verbs.get(action_type)
     if known is None:
         known = re.sub(r"(?<!^)(?=[A-Z])", "_", action_type.__name__).lower()
@@ -133,7 +131,7 @@ def _forms(action_type: type[Action]) -> tuple[_FieldForm, ...]:
 
 
 def parse_action(text: str, action_types: Iterable[type[Action]]) -> Action:
-    """The action a text stands for; `parse_action(str(a), ...) == a`."""
+    """Parse the text form of an action; the inverse of `str(action)`."""
     words = text.split(" ")
     action_type = _by_verb(tuple(action_types)).get(words[0])
     if action_type is None:

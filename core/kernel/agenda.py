@@ -9,13 +9,13 @@ from core.kernel.events import Event
 from core.kernel.randomness import Rng
 from core.kernel.records import fill_slots_directly
 
-# Left out of clones, saves and digests: what can be worked out again.
+# Derived fields, omitted from clones, saves and digests.
 TRANSIENT = {"transient": True}
 
 
 @dataclass(slots=True)
 class State:
-    """Base of every game's state. Plain data only: numbers, texts, lists, dicts, records.
+    """Base class of all states. Fields are plain data: numbers, texts, lists, dicts and records.
 
     The game is over when the agenda is empty.
     """
@@ -30,11 +30,11 @@ class State:
     )
 
     def tell(self, event: Event) -> None:
-        """Say what happened; `apply` hands the events out."""
+        """Add an event to those that `apply` returns."""
         self.told.append(event)
 
     def then(self, *frames: "Frame[Any]") -> None:
-        """Do these next, in this order, before whatever else is on the agenda."""
+        """Push frames so that they run next, in the given order."""
         self.agenda += frames[::-1]
 
 
@@ -43,10 +43,10 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[S]):
-    """One thing to be done: a turn, a phase, a question, "then draw a card".
+    """One item of the agenda: a turn, a phase, a question, "then draw a card".
 
-    A frame with decisions waits for an answer; without, it is taken off and run.
-    A frame's fields are plain data, so a snapshot can be taken in the middle of anything.
+    A frame with decisions waits for an answer. Any other frame is removed and run. Its fields are
+    plain data, so a snapshot can be taken at any moment.
     """
 
     def __init_subclass__(cls) -> None:
@@ -54,52 +54,50 @@ class Frame(Generic[S]):
         fill_slots_directly(cls)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Whom it asks what now; empty when it asks nobody (or nobody has a choice)."""
+        """Return the decisions this frame waits for; empty if no seat has a choice."""
         return ()
 
     def answer(self, state: S, seat: int, action: Action) -> None:
-        """Carry out a seat's choice; the frame is already off the agenda."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def run(self, state: S) -> None:
-        """Done when the frame comes up and asks nothing; by default nothing happens."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Phase(Frame[S]):
-    """What comes whatever is chosen before it: a turn, an income, a clean-up, the end.
+    """A frame that runs whatever is chosen before it: a turn, income, cleanup, the end.
 
-    So it is no choice's doing, and none is shown with what it brings.
+    Its effects therefore do not belong to the preview of a choice.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class AskForOne(Frame[S]):
-    """Asks for one of several; the only one is taken without a question, and of none nothing.
+    """A frame that asks for one of several actions. A single action is taken without asking.
 
-    But where it is a secret how many there are, the only one is asked for like one of several.
+    A decision marked as secret is asked even if there is only one action, so that others do not
+    learn how many there are.
     """
 
     seat: int
 
     def question(self, state: S) -> Decision:
-        """What there is to choose from; it may be one, or none."""
+        """Return the decision; it may have one action or none."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Asked where there is a choice, or where others must think that there is."""
         question = self.question(state)
         fewest = 1 if question.secret else 2
         return (question,) if len(question.actions) >= fewest else ()
 
     def run(self, state: S) -> None:
-        """There is only one, or none."""
         for action in self.question(state).actions:
             self.answer(state, self.seat, action)
 
 
 def run_to_decision(state: State) -> None:
-    """Work the agenda off until it asks somebody something, or the game is over."""
+    """Run frames until a decision is pending or the game is over."""
     agenda = state.agenda
     while agenda:
         frame = agenda[-1]
@@ -113,7 +111,7 @@ def run_to_decision(state: State) -> None:
 
 
 def run_what_was_chosen(state: State) -> None:
-    """Work off only what the last choice set going: up to a question, or to the next phase."""
+    """Run only the frames pushed by the last choice: up to a decision or the next phase."""
     agenda = state.agenda
     while agenda and not isinstance(agenda[-1], Phase):
         frame = agenda[-1]

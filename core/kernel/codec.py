@@ -1,7 +1,7 @@
-"""The one way records become plain data and bytes, and come back with every type checked.
+"""Serialization of records to plain data and bytes, with strict type checks on reading.
 
-States, events, messages and saves all go through here. What is read is exactly what the record's
-annotations say: no number out of a text, no yes out of a 1, no field too many, no row too short.
+States, events, messages and saves all use it. Reading accepts exactly what the annotations say: no
+number from a text, no bool from an int, no extra field, no missing item.
 """
 
 import hashlib
@@ -27,23 +27,24 @@ _LARGEST_FLOAT = float(1 << 63)
 
 
 class BadRecord(ValueError):
-    """Data that hold no record of the expected type."""
+    """Data that do not hold a record of the expected type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Records of which any may stand where their base is named: each is written with its name."""
+    """A base class and its concrete types. Each record is written with its class name as the tag.
+    """
 
     base: type
-    key: str  # what the name stands under, in front of the fields
+    key: str  # dict key of the class name, before the fields
     members: tuple[type, ...]
 
 
 class Codec(Generic[T]):
-    """The data and the bytes of one record type, with the families that may stand in it.
+    """Converts one record type to data and bytes, including the tagged unions inside it.
 
-    A record is a dict of its fields, or where it is `in_order` the row of their values. `checks`
-    say what else must hold of every text or number, or put it right.
+    A record becomes a dict of its fields, or a list of their values if `positional`. `validators`
+    check or correct every text or number that is read.
     """
 
     def __init__(
@@ -62,30 +63,28 @@ class Codec(Generic[T]):
         self._read: Read = self._converter.get_structure_hook(record_type)
 
     def of_part(self, kind: Any) -> "Codec[Any]":
-        """The same for values of any type that stands in the record."""
         part = copy(self)
         part._set(kind)
         return part
 
     def data(self, record: T) -> Any:
-        """The record as dicts, rows and plain values; what cannot change is shared."""
+        """Convert a record to plain data. Immutable values are shared."""
         return self._write(record)
 
     def read(self, data: Any) -> T:
-        """The record those data hold; BadRecord where they hold none."""
+        """Convert plain data to a record. Raise BadRecord if they are invalid."""
         try:
             record: T = self._read(data, self.record_type)
-        except Exception as error:  # any broken input ends here, whatever it broke
+        except Exception as error:  # any error means invalid input
             raise BadRecord(f"Not a {_name(self.record_type)}.") from error
         return record
 
     def dump(self, record: T) -> bytes:
-        """The record as bytes."""
         raw: bytes = msgpack.packb(self._write(record))
         return raw
 
     def load(self, raw: bytes) -> T:
-        """The record those bytes hold; BadRecord where they hold none."""
+        """Decode a record. Raise BadRecord if the bytes are invalid."""
         try:
             data = msgpack.unpackb(raw, strict_map_key=False)
         except Exception as error:
@@ -93,7 +92,6 @@ class Codec(Generic[T]):
         return self.read(data)
 
     def digest(self, record: T) -> str:
-        """Equal exactly when two records are."""
         return digest_of(self.dump(record))
 
 
@@ -102,12 +100,11 @@ def _name(kind: Any) -> str:
 
 
 def digest_of(raw: bytes) -> str:
-    """The digest of the record those bytes hold."""
     return hashlib.blake2b(raw, digest_size=16).hexdigest()
 
 
 def _make_converter(families: tuple[Family, ...], in_order: bool, checks: Checks) -> Converter:
-    """A cattrs converter; the hooks registered last are asked first."""
+    """Build a cattrs converter. Hooks that are registered later take precedence."""
     converter = Converter(detailed_validation=False, forbid_extra_keys=True)
     for kind, read_plain in _PLAIN.items():
         check = checks.get(kind)
@@ -152,8 +149,6 @@ def _bad(value: Any, wanted: Any) -> NoReturn:
 
 
 def _exactly(kind: type) -> Read:
-    """That type and no other: True is no number. An enum of texts comes here as well."""
-
     def read(value: Any, wanted: Any) -> Any:
         if type(value) is not kind:
             _bad(value, kind)
@@ -177,13 +172,13 @@ def _checked(kind: type, check: Callable[[Any], Any]) -> Read:
 
 
 def _read_float(value: Any, _: Any) -> float:
-    """A number that can be reckoned with: neither endless nor none at all."""
+    """Accept finite numbers only."""
     if type(value) not in (int, float) or not abs(value) < _LARGEST_FLOAT:
         _bad(value, float)
     return float(value)
 
 
-# --- rows and tables --------------------------------------------------------------------------
+# --- lists, tuples and dicts ------------------------------------------------------------------
 
 
 def _values(data: Any) -> list[Any]:
@@ -193,7 +188,7 @@ def _values(data: Any) -> list[Any]:
 
 
 def _all_of(part: Any, converter: Converter) -> Callable[[Any], list[Any]]:
-    """What reads a row of one type; plain values are looked at and not handed around."""
+    """Return a reader for a list of one type. Plain values are only checked, for speed."""
     read = converter.get_structure_hook(part)
     if read is not _PLAIN.get(part):
         return lambda data: [read(value, part) for value in _values(data)]
@@ -224,7 +219,6 @@ def _tuple_reader(kind: Any, converter: Converter) -> Read:
 
 
 def _each_of(parts: Sequence[Any], converter: Converter) -> Callable[[Any], list[Any]]:
-    """What reads a row of certain values, neither more nor fewer."""
     reads = [(converter.get_structure_hook(part), part) for part in parts]
     return lambda data: [
         read(value, part) for (read, part), value in zip(reads, _values(data), strict=True)
@@ -242,7 +236,6 @@ def _tuple_writer(kind: Any, converter: Converter) -> Write:
 
 
 def _row_of(part: Any, converter: Converter) -> Write:
-    """Rows of plain values are what they are."""
     write = converter.get_unstructure_hook(part)
     return identity if write is identity else lambda value: [write(each) for each in value]
 
@@ -273,7 +266,7 @@ def _table(data: Any) -> dict[Any, Any]:
 
 
 def _dict_writer(kind: Any, converter: Converter) -> Write:
-    """Sorted, so that equal dicts give equal bytes whatever order they were filled in."""
+    """Sort by key, so that equal dicts give equal bytes."""
     write = converter.get_unstructure_hook(get_args(kind)[1])
     if write is identity:
         return lambda value: dict(sorted(value.items()))
@@ -299,12 +292,12 @@ def _left_out(kind: Any) -> dict[str, Any]:
 
 
 def _row_reader(kind: Any, converter: Converter) -> Read:
-    """Write a function that looks at each value of a row, and compile it."""
+    """Generate and compile a function that reads a record from a list of values."""
     names: dict[str, Any] = {"kind": kind, "bad": _bad}
     values = []
     for at, field in enumerate(_written(kind)):
         read = converter.get_structure_hook(field.kind)
-        if read is _PLAIN.get(field.kind):  # looked at, and not handed around
+        if read is _PLAIN.get(field.kind):  # checked inline, for speed
             value = f"v{at} if type(v{at}) is kind{at} else bad(v{at}, kind{at})"
         else:
             names[f"read{at}"] = read
@@ -343,7 +336,10 @@ def _written(kind: Any) -> list[Field]:
 
 
 def _register_family(family: Family, converter: Converter, in_order: bool) -> None:
-    """A dict, or a row, that begins with the record's name. Its members may hold each other."""
+    """Register hooks for a tagged union.
+
+    They look types up late, since members may hold each other.
+    """
     key = family.key
     reads: dict[str, Read] = {}
     writes: dict[type, Write] = {}

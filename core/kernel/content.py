@@ -1,9 +1,8 @@
-"""A game's data files as frozen, typed records: checked whole, each complaint with its place.
+"""The data files of a game as frozen, typed records, with precise error messages.
 
 A table is a JSON list of records; `map/hexes` is the list under `hexes` in `map.json`. The records
-are dataclasses with the very fields of the JSON (`if_` for the key `if`), and nothing is passed
-over in silence: an unknown or missing field, a value of another type, a word outside its
-vocabulary, a second record of the same id, a reference to nothing, a file that no table reads.
+are dataclasses with the fields of the JSON (`if_` for the key `if`). Rejected are unknown and
+missing fields, wrong types, unknown words, duplicate ids, dangling references and unread files.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -47,43 +46,40 @@ __all__ = [
 
 R = TypeVar("R")
 
-MOST_NAMED = 3  # records, in a complaint about a whole table
+MOST_NAMED = 3  # records in an error about a whole table
 
 
 class Identified(Protocol):
-    """A record that others can name."""
+    """A record with an id."""
 
     @property
     def id(self) -> str:
-        """Its name among the records of its table."""
+        ...
 
 
 N = TypeVar("N", bound=Identified)
 
 
 class ByPlayers(Protocol):
-    """A record that is not for every number of players."""
+    """A record that applies to some player counts only."""
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players it is for."""
+        ...
 
 
 P = TypeVar("P", bound=ByPlayers)
 
 
-# --- a game's tables -------------------------------------------------------------------------
+# --- tables of a game ------------------------------------------------------------------------
 
 
 class Content:
-    """The data folder of one game: hands out its tables, and knows the shape of each.
-
-    Over the game's own files lie the packs that were chosen before the game was first asked for.
-    """
+    """The data folder of one game, with the chosen packs applied to it."""
 
     def __init__(self, folder: Path) -> None:
-        self.shapes: dict[str, Any] = {}  # the type of every table that was read
-        self.read_tables: dict[str, Any] = {}  # and what was read
+        self.shapes: dict[str, Any] = {}  # record type of every table read
+        self.read_tables: dict[str, Any] = {}  # results of every table read
         self.packs, self._complaints = begin_reading(folder.parent.name)
         self.own: dict[str, Any] = {path.stem: _parsed(path) for path in _files_in(folder)}
         self._files = self.own
@@ -96,23 +92,24 @@ class Content:
         self.corrections = laying.corrections
 
     def complain(self, error: BadContent) -> None:
-        """Something is wrong: nobody plays with that, unless all that is wrong is asked for."""
+        """Raise an error, or collect it if the packs were chosen with an error list."""
         if self._complaints is None:
             raise error
         self._complaints += error.every()
 
     @cached_property
     def digest(self) -> str:
-        """Equal exactly where the rules read the same."""
+        """Equal exactly if the rules read the same data."""
         return digest_of(self._files)
 
     def own_word(self, record: str, field: str, shown: str) -> str:
-        """A word of the game's own record; `shown` is what packs make of it, or of their own."""
+        """Return a text of the game's own record, unaffected by packs, or the default if there is
+        none.
+        """
         return str(self._own_records.get(record, {}).get(field, shown))
 
     @cached_property
     def _own_records(self) -> dict[str, dict[str, Any]]:
-        """Everything the game's own tables say under an id."""
         records: dict[str, dict[str, Any]] = {}
         for table in (table for file in self.own.values() for table in _tables_in(file)):
             for row in table:
@@ -120,11 +117,10 @@ class Content:
         return records
 
     def raw(self, table: str) -> Any:
-        """A table as its file and the packs have it: the one place where values come in."""
+        """Return a table as unparsed JSON, with packs applied."""
         return _part_of(self._files, table)
 
     def rows(self, table: str, shape: type[R]) -> tuple[R, ...]:
-        """The records of a table, in order."""
         self.shapes[table] = shape
         rows = self.raw(table)
         if not isinstance(rows, list):
@@ -149,7 +145,7 @@ class Content:
     def _record(self, table: str, name: str, row: Any, shape: type[R]) -> R:
         record: R = reader_of(shape)(row, self)
         if isinstance(record, Sourced) and (table, name) in self.corrections:
-            # A pack that only calls things otherwise puts nothing right.
+            # A pack that only renames corrects nothing.
             renaming = {pack.name for pack in self.packs if not pack.digest}
             by = sorted(self.corrections[table, name].items())
             corrected = tuple((key, pack) for key, pack in by if pack not in renaming)
@@ -157,17 +153,16 @@ class Content:
         return record
 
     def _corrected_parts(self, table: str) -> tuple[tuple[str, str], ...]:
-        """What packs put into a file that is one record, part by part."""
         parts = {name.partition(f"{table}/")[2]: by for (name, _), by in self.corrections.items()}
         return tuple((part, by[""]) for part, by in sorted(parts.items()) if part and "" in by)
 
     def _own_record(self, table: str, name: str, shape: type[R]) -> list[R]:
-        """The game's own record in place of one that cannot be used, so that reading can go on."""
+        """Return the game's own record in place of an invalid one, so that reading can continue."""
         own = [row for row in _part_of(self.own, table) if id_of(row) == name]
         return [reader_of(shape)(row, self) for row in own[:1]]
 
     def _unknown(self, table: str, row: Any, shape: Any) -> BadContent | None:
-        """What is said of a record of an id of its own that is not whole: it was hardly meant."""
+        """Return an error for an incomplete record with an unknown id, which is probably a typo."""
         needed = [key for key, each in fields_of(shape).items() if each.required]
         missing = [key for key in needed if key not in row]
         if not missing:
@@ -178,12 +173,11 @@ class Content:
         )
 
     def wrong(self, table: str, record: str, complaint: str) -> None:
-        """Complain of a record that is well formed, but that no game can be played with."""
+        """Report a record that is well formed but not playable."""
         where = [f"record '{record}'"] if record else self._touched(table)
         self.complain(BadContent(complaint).within(*self._blamed(table, record), *where))
 
     def _touched(self, table: str) -> list[str]:
-        """The records of a table that packs have a part in, where something is wrong with all."""
         touched = [row for name, row in self.corrections if name == table and row]
         names = [f"'{row}'" for row in touched[:MOST_NAMED]]
         if len(touched) > MOST_NAMED:
@@ -191,7 +185,8 @@ class Content:
         return [f"{'record' if len(touched) == 1 else 'records'} {listed(names)}"] if names else []
 
     def closed(self, *tables: str) -> None:
-        """Tables of which the rules need exactly as many records as there are."""
+        """Report records that packs add to these tables. The rules need exactly the original ones.
+        """
         for table in tables:
             own = self._own_ids(table)
             for record in self.read_tables[table]:
@@ -200,9 +195,7 @@ class Content:
                     self.wrong(table, record.id, complaint)
 
     def fixed(self, table: str, *names: str) -> None:
-        """Fields the rules themselves are written for, so that no pack can say them otherwise.
-
-        Without fields it is a whole value.
+        """Report changes to fields that the rules depend on, or to a whole value if none are given.
         """
         if not names:
             if self.raw(table) != _part_of(self.own, table):
@@ -216,20 +209,19 @@ class Content:
                     self.wrong(table, id_of(row), complaint)
 
     def counted(self, table: str, what: str, found: int, needed: int) -> None:
-        """Complain where there are not as many of something as the rules need."""
         if found != needed:
             self.wrong(table, "", f"the rules need {needed} {what}, and there are {found}.")
 
     def complete(
         self, table: str, record: str, field: str, said: Any, needed: Iterable[Any]
     ) -> None:
-        """Complain where a table of values leaves out what the rules ask it for."""
+        """Report keys that are missing from a field of a record."""
         for key in needed:
             if key not in said:
                 self.wrong(table, record, f"'{field}' says nothing of '{key}'.")
 
     def corrected(self, table: str, record: str) -> dict[str, str]:
-        """What packs have put into a record, or a value: field by field, with the pack's name."""
+        """Return the fields of a record or value that packs changed, with the pack names."""
         found = dict(self.corrections.get((table, record), {}))
         for (name, row), by in self.corrections.items():
             if not record and not row and name.startswith(f"{table}/"):
@@ -237,7 +229,7 @@ class Content:
         return found
 
     def _blamed(self, table: str, record: str) -> list[str]:
-        """Where a complaint comes from: the packs that touched the record, and the file."""
+        """Return the path of an error: the packs that changed the record, and the file."""
         by = set(self.corrected(table, record).values())
         if not record:
             by |= {
@@ -249,22 +241,19 @@ class Content:
         return [*(f"pack {pack}" for pack in sorted(by)), *place_of(table)]
 
     def table(self, table: str, shape: type[N]) -> dict[str, N]:
-        """The records of a table by id."""
         return {record.id: record for record in self.rows(table, shape)}
 
     def by_players(self, table: str, shape: type[P]) -> dict[int, P]:
-        """Records that say which numbers of players they are for, by that number."""
         return _by_players(self.rows(table, shape), table)
 
     def others_by_players(self, table: str, rows: Any) -> dict[int, Any]:
-        """The same from elsewhere: other records in the place of the game's own."""
         if not isinstance(rows, list):
             raise BadContent("this is no list of records.")
         read = reader_of(self.shapes[table])
         return _by_players([read(row, self) for row in rows], table)
 
     def value(self, table: str, shape: type[R]) -> R:
-        """A file, or a part of one, that is not a list of records."""
+        """Return a file, or a part of one, that is not a list of records."""
         self.shapes[table] = shape
         try:
             value: R = reader_of(shape)(self.raw(table), self)
@@ -277,9 +266,7 @@ class Content:
         return value
 
     def made(self, table: str, record: N, make: Callable[[N], R]) -> R:
-        """What a game makes of a record; where it cannot, that is complained of with its place.
-
-        Reading goes on with the game's own record then.
+        """Convert a record to a game object. Report errors and use the game's own record instead.
         """
         try:
             return make(record)
@@ -292,7 +279,7 @@ class Content:
             return make(own[0])
 
     def read(self, raw: Any, shape: type[R], *place: str) -> R:
-        """A part of a record that was kept raw, by the shape it turns out to have."""
+        """Parse a RawRecord once its type is known."""
         try:
             record: R = reader_of(shape)(dict(raw) if isinstance(raw, Raw) else raw, self)
         except BadContent as error:
@@ -300,7 +287,6 @@ class Content:
         return record
 
     def ids(self, table: str) -> frozenset[str]:
-        """What the records of a table are called."""
         if table not in self._ids:
             self._ids[table] = frozenset(filter(None, map(id_of, self.raw(table))))
         return self._ids[table]
@@ -309,7 +295,10 @@ class Content:
         return list(filter(None, map(id_of, _part_of(self.own, table))))
 
     def all_read(self) -> None:
-        """What a game says when it has read its tables: whatever is left over is a mistake."""
+        """Raise BadContent for a file or part that was never read.
+
+        Call it after reading all tables.
+        """
         for name, file in sorted(self._files.items()):
             parts = [f"{name}/{part}" for part in file] if isinstance(file, dict) else [name]
             for part in parts:
@@ -318,7 +307,7 @@ class Content:
 
 
 def together(*tables: Mapping[str, R]) -> dict[str, R]:
-    """Several tables as one; no id may stand in two of them."""
+    """Merge tables. Raise BadContent for duplicate ids."""
     whole: dict[str, R] = {}
     for table in tables:
         for name in table:
@@ -329,7 +318,7 @@ def together(*tables: Mapping[str, R]) -> dict[str, R]:
 
 
 def both_ways(content: Content, table: str, links: Mapping[str, Collection[str]]) -> None:
-    """What borders on something is bordered on by it."""
+    """Report links that are doubled, reflexive or not symmetric."""
     for one, others in links.items():
         if len(set(others)) < len(others):
             content.wrong(table, one, "it borders twice on the same.")
@@ -355,7 +344,6 @@ def _by_players(records: Iterable[P], table: str) -> dict[int, P]:
 
 
 def _tables_in(file: Any) -> list[list[Any]]:
-    """The lists of records with ids in a file."""
     parts = file.values() if isinstance(file, dict) else (file,)
     return [part for part in parts if isinstance(part, list) and all(map(id_of, part))]
 
@@ -369,7 +357,6 @@ def _parsed(path: Path) -> Any:
 
 
 def _part_of(files: Mapping[str, Any], table: str) -> Any:
-    """A file, or the part of one that stands behind the stroke."""
     name, _, part = table.partition("/")
     if name not in files:
         raise BadContent("there is no such file.").within(f"{name}.json")

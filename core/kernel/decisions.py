@@ -1,4 +1,4 @@
-"""What is asked of a seat: a finite list of legal actions, never empty."""
+"""Decisions: the finite, never empty list of legal actions of a seat."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,31 +8,31 @@ from core.kernel.records import fill_slots_directly
 
 
 class Kind(str, Enum):
-    """The closed set of choices there are in all games; a screen has one manner for each."""
+    """The kinds of decisions in all games. A screen has one way of asking for each."""
 
-    ACTION = "action"  # what to do: different kinds of things in one list
+    ACTION = "action"  # different kinds of actions in one list
     CARD = "card"  # one of several cards or tiles
-    SPACE = "space"  # a hex, a land, a region
-    PIECE = "piece"  # a unit or building, own or foreign
-    RESOURCE = "resource"  # a currency, a track, a symbol
-    AMOUNT = "amount"  # how many
-    PLAYER = "player"  # which seat
-    ORDER = "order"  # which of several things comes next
-    YES_NO = "yes_no"  # do it or leave it
+    SPACE = "space"  # a hex, land or region
+    PIECE = "piece"  # a unit or building of any player
+    RESOURCE = "resource"  # a currency, track or symbol
+    AMOUNT = "amount"  # a number
+    PLAYER = "player"  # a seat
+    ORDER = "order"  # the next of several items
+    YES_NO = "yes_no"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One seat's pending choice."""
+    """The pending choice of one seat."""
 
     seat: int
     kind: Kind
-    topic: str  # what it is about, a key the game's words know: "starting_city"
-    rule: str  # the number of the rule that asks: "R3.11"
+    topic: str  # key for texts: "starting_city"
+    rule: str  # number of the rule: "R3.11"
     actions: tuple[Action, ...]
     subject: str = ""  # id of the card or tile being resolved
-    main: bool = False  # a free choice of what to do next; false: a part of something begun
-    secret: bool = False  # what can be chosen rests on what others do not see: even if it is one
+    main: bool = False  # a free choice of what to do next, not a part of an action
+    secret: bool = False  # the options depend on hidden information, so even one is asked
 
 
 fill_slots_directly(Decision)

@@ -1,25 +1,25 @@
-"""What happened: typed records from which the log, the screens and the text export are made."""
+"""Events: typed records from which logs, screens and text exports are made."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from core.kernel.records import fill_slots_directly
 
-HIDDEN = "?"  # stands for every card, tile or token a seat may not know
-SPECTATOR = -1  # the seat of somebody who only watches
+HIDDEN = "?"  # replaces every card, tile or token that a seat may not know
+SPECTATOR = -1  # seat of a spectator
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Base of all events of all games. `seat` is who it happened to (SPECTATOR: the table)."""
+    """Base class of all events. `seat` is the player it concerns; SPECTATOR means the table."""
 
-    # Something unknown became known (a draw, a die): undo does not reach behind it.
+    # Reveals hidden information (a draw, a die roll): undo needs consent to go back further.
     reveals: ClassVar[bool] = False
-    # Numbers of the ledger that hang on what is revealed: no preview promises them.
+    # Counts that depend on the revealed information, so previews omit them.
     unforeseen: ClassVar[tuple[str, ...]] = ()
-    # Nothing that anybody else waits to hear: in a draft a card was kept, and nobody sees which.
+    # Not worth announcing to other players: in a draft, a hidden card was kept.
     quiet: ClassVar[bool] = False
-    # From here on it is told apart from what was chosen: a turn is closed, and scored.
+    # Starts a new section of the log: the end of a turn, its scoring.
     sets_apart: ClassVar[bool] = False
 
     seat: int
@@ -28,5 +28,5 @@ class Event:
         fill_slots_directly(cls)
 
     def seen_by(self, seat: int) -> "Event | None":
-        """The event as that seat may know it; None where it may know nothing of it."""
+        """Return the event as the seat may see it, or None if it is secret."""
         return self

@@ -1,4 +1,4 @@
-"""The contract every game keeps. Who knows this page can drive all of them."""
+"""The contract of a game. Everything outside `core.games` uses games through this class only."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ from core.kernel.words import Barred, Choice, Explanation, Option, Preset, Rule,
 
 
 class BadSetup(ValueError):
-    """A player count or option the game does not have."""
+    """A player count, option or bot that does not exist."""
 
 
-Names = tuple[str, ...]  # the players', in seat order
+Names = tuple[str, ...]  # in seat order
 
 
 def _no_guess(state: Any, seat: int, action: Action, weights: Any) -> float:
@@ -82,138 +82,134 @@ def _no_chapter(state: Any, event: Event) -> Explanation | None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
-    """A game: its facts, its rules, its words. All that changes is in a state, nothing in here.
+    """A game: its data, rules, bot knowledge and texts. Immutable; only states change.
 
-    The functions are the game's own; below them is what all games share.
+    The callables belong to the game. The methods at the end are shared by all games.
     """
 
     id: str
     name: str
-    players: tuple[int, ...]  # the player counts it can be played with
+    players: tuple[int, ...]
     options: tuple[Option, ...] = ()
-    presets: tuple[Preset, ...] = ()  # set-ups by name, the shortest game first
-    round_word: str = "round"  # what players call the rounds that are counted
-    rules_version: int  # raised when the same actions would lead somewhere else
+    presets: tuple[Preset, ...] = ()  # named setups, the shortest game first
+    round_word: str = "round"  # noun for rounds: "age", "epoch"
+    rules_version: int  # raised when old journals would replay differently
 
-    content: Content | None = None  # its data files; a game without any has none
-    # What players call the records that say where they come from, with their tables.
+    content: Content | None = None  # its data files, if any
+    # Names of groups of content records with source information, with their tables.
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    # What a state, an action, an event, a frame of this game can be.
+    # The record types of this game.
     state_type: type[S]
     action_types: tuple[type[Action], ...]
     event_types: tuple[type[Event], ...]
     frame_types: tuple[type[Frame[Any]], ...]
 
-    # --- the rules ---------------------------------------------------------------------------
+    # --- rules -------------------------------------------------------------------------------
 
-    # The opening position for players, options and luck, with its first frames on the agenda.
+    # Return the opening position for players, options and rng, with its first frames.
     setup: Callable[[int, dict[str, str], Rng], S]
-    # Replace everything hidden from the seat by HIDDEN, in the state itself.
+    # Replace everything hidden from the seat by HIDDEN, in place.
     hide: Callable[[S, int], None]
-    # Replace every HIDDEN by something that could be there, by all the seat has seen.
+    # Replace every HIDDEN by a random value that is consistent with the view, in place.
     deal_unknown: Callable[[S, int, Rng], None]
-    # Every seat's score by source, in seat order; exact on a state, as known on a view.
+    # Return all scores by source, in seat order; exact for a state, estimated for a view.
     standings: Callable[[S], tuple[Standing, ...]]
-    # Everything that is wrong with a state, a sentence each; empty when all is well.
+    # Return a sentence for every inconsistency of a state; empty if it is valid.
     audit: Callable[[S], list[str]]
-    # How many seats choose; automas are none.
+    # Return the number of seats that choose, without automas.
     seat_count: Callable[[S], int]
-    # The number of the turn under way; it changes exactly when another turn begins.
+    # Return the number of the turn; it changes exactly when a new turn begins.
     turn: Callable[[S], int]
-    # The number of the round (or age, or epoch) under way.
+    # Return the number of the round, age or epoch.
     round: Callable[[S], int]
-    # Names of opponents the rules themselves play (automas); their seats come last.
+    # Return the names of automas; their seats are the last ones.
     rivals: Callable[[S], Names] = _no_names
 
-    # --- for bots and hints ------------------------------------------------------------------
+    # --- bots and hints ----------------------------------------------------------------------
 
-    # What the position is worth to the seat in points, by terms named in words of the game: always
-    # the same names in the same order. A position in the middle of a turn and one at its end must
-    # be comparable. All that is judgement in it stands in the weights.
+    # Return the value of a position for the seat in points, split into named terms. The names and
+    # their order never change. Positions inside a turn and at its end must be comparable. All
+    # judgment is in the weights.
     evaluate: Callable[[S, int, Any], Mapping[str, float]]
-    # Terms that make positions comparable, and numbers of the ledger that only follow from others:
-    # neither is a reason for anything, and who reads what happened is not told of them.
+    # Terms that only make positions comparable, and counts that follow from others. They are not
+    # reasons, so hints and logs omit them.
     unsaid: frozenset[str] = frozenset()
-    # A cheap guess at an action's worth, for choosing which to look at more closely, and what
-    # others are expected to answer.
+    # Return a cheap estimate of an action, to select actions for search and predict replies.
     prior: Callable[[S, int, Action, Any], float] = _no_guess
-    # Topics of questions that first sight answers as well as a closer look does.
+    # Topics of decisions for which the prior is as good as a search.
     plain_questions: frozenset[str] = frozenset()
-    # Whether an action invites an answer of the others that a plan must not leave out.
+    # Return whether an action provokes a reply of opponents that a search must include.
     invites: Callable[[S, int, Action], bool] = _uninviting
-    # How much of a plan's effort goes into a choice that is part of something begun.
+    # Fraction of the search budget for decisions that are part of an action.
     effort_of_parts: float = 1.0
-    # The answer to a question that needs no plan, if it is one.
+    # Return the answer to a decision that needs no search, or None.
     routine: Callable[[S, Decision], Action | None] = _unheard_of
-    # How far a plan reaches: as long as this number stays the same. By default to the turn's end.
+    # Searches continue while this number is constant; by default to the end of the turn.
     stretch: Callable[[S], int] | None = None
-    # Leave the others out of a world in which a plan reaches through several turns of the seat.
+    # Exclude opponents from a sampled world, for searches over several turns of the seat.
     leave_alone: Callable[[S, int], None] = _in_company
-    # Actions that others may take first, with how likely that is before the seat's next turn.
+    # Return actions that opponents may take first, with the probability before the next turn.
     contested: Callable[[S, int, Any], Mapping[Action, float]] = _uncontested
-    # What a later own turn in a plan brings counts for so much of what the one before does: less
-    # than 1 where bots must not put off what is urgent.
+    # Factor for gains in each later turn of a search; below 1, urgent actions come first.
     patience: float = 1.0
-    # The weights as a bot of that level has them, who may see less than there is to see; always
-    # the same object for the same weights.
+    # Return the weights for a bot level; always the same object for the same arguments.
     seen_at: Callable[[Any, int], Any] = _all_seen
-    # The judgements, a record of the game's own type for each number of players: data, no rule.
+    # The weights by player count, as records of the game's own type.
     weights: Mapping[int, Any] = field(default_factory=dict)
 
-    # What every seat has done, by name, from the end of a game and all that was told in it.
+    # Return what every seat did, by name, from the final state and all events of the game.
     census: Callable[[S, Sequence[Event]], tuple[dict[str, float], ...]] = _nothing_counted
 
-    # What players call that in which their seats differ from the beginning ("nation"), and which
-    # of it a seat plays; nothing where all are alike, or before it is known.
+    # The noun for what distinguishes the seats at the start ("nation"), and its name for a seat;
+    # empty if there is none or it is not yet known.
     side_word: str = ""
     side: Callable[[S, int], str] = _all_alike
 
-    # --- in words; each takes a view of the seat that reads ----------------------------------
+    # --- texts; each takes a view of the reader's seat ---------------------------------------
 
-    # What a set-up makes, in plain words: asked of the position it leads to.
+    # Explain the effects of the setup, given its opening position.
     opening: Callable[[S], tuple[Explanation, ...]] = _untold
-    # Where in the game we are: "round 9, scoring 1 of 3".
+    # Return the place in the game: "round 9, scoring 1 of 3".
     progress: Callable[[S], str]
-    # How many rounds are to come after this one, as well as can be told; None where nobody can.
+    # Return the estimated number of rounds after this one, or None if unknown.
     rounds_left: Callable[[S], int | None] = _nobody_knows
-    # A question as one sentence.
+    # Return a decision as one sentence.
     prompt: Callable[[S, Decision], str]
-    # One of its answers.
+    # Return one of its actions as a choice.
     choice: Callable[[S, Decision, Action], Choice]
-    # Groups of answers that come first and in this order, whichever of them is legal first.
+    # Groups of choices that are listed first, in this order.
     groups: tuple[str, ...] = ()
-    # What one sees on the table and cannot choose now, each with the reason.
+    # Return items on the table that cannot be chosen now, with reasons.
     barred: Callable[[S, Decision], tuple[Barred, ...]] = _nothing_barred
-    # An event as a phrase; nothing where it is not worth telling.
+    # Return an event as a phrase, or None if it is not worth logging.
     narrate: Callable[[S, Event], Phrase | None]
-    # What an event closes and is read before anything else begins: a game of a campaign.
+    # Return a page to read after an event that ends a chapter, such as a game of a campaign.
     chapter: Callable[[S, Event], Explanation | None] = _no_chapter
-    # All about a card, tile, space or keyword, with what it means for the seat now.
+    # Explain a card, tile, space or keyword, with its current effect for the seat.
     explain: Callable[[S, int, str], Explanation | None]
-    # Ids of all that can be explained, so that a thing can be looked up by its name.
+    # Return the ids of everything that can be explained, for lookups by name.
     things: Callable[[], tuple[str, ...]] = _nothing
-    # The position in a few lines, for plain mode.
+    # Return the position in a few lines, for plain mode.
     summary: Callable[[S, int, Names], list[str]]
-    # The position in full: every player's board and the map, for plain mode.
+    # Return the full position (all boards and the map), for plain mode.
     board: Callable[[S, int, Names], list[str]]
-    # The seat's counts by name; a preview is the difference of two ledgers.
+    # Return the seat's counts by name; a preview is the difference of two ledgers.
     ledger: Callable[[S, int], dict[str, int]]
-    # Those of its names that nobody wants more of: less of them is a gain.
+    # Names of counts for which less is better.
     burdens: frozenset[str] = frozenset()
-    # The numbered rules.
+    # Return the numbered rules.
     rules: Callable[[], tuple[Rule, ...]]
 
-    # --- what all games share ------------------------------------------------------------
+    # --- shared by all games -------------------------------------------------------------
 
     @cached_property
     def codec(self) -> Codec[S]:
-        """The saved form of this game's states."""
         return Codec(self.state_type, Family(Frame, "frame", self.frame_types))
 
     @cached_property
     def event_codec(self) -> Codec[Event]:
-        """This game's events as data, each with its name under `event`."""
+        """Serializes the events of this game, tagged with their class name under `event`."""
         return Codec(Event, Family(Event, "event", self.event_types))
 
     @property
@@ -223,12 +219,11 @@ class Game(Generic[S]):
 
     @property
     def packs(self) -> dict[str, str]:
-        """The packs by which its rules read other data, each with its digest."""
         packs = self.content.packs if self.content else ()
         return {pack.name: pack.digest for pack in packs if pack.digest}
 
     def new(self, players: int, options: Mapping[str, str], seed: int) -> S:
-        """A new game, at its first decision. BadSetup where it cannot be had."""
+        """Create a game at its first decision. Raise BadSetup for an invalid setup."""
         if players not in self.players:
             counts = ", ".join(map(str, self.players))
             raise BadSetup(f"{self.name} is for {counts} players, not {players}.")
@@ -237,7 +232,7 @@ class Game(Generic[S]):
         return state
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """All options with their defaults filled in. BadSetup for one that is not there."""
+        """Return all options with their defaults filled in. Raise BadSetup for an invalid one."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -249,16 +244,18 @@ class Game(Generic[S]):
         return {option.name: options.get(option.name, option.default) for option in self.options}
 
     def fitting_options(self, players: int, options: Mapping[str, str]) -> tuple[Option, ...]:
-        """The options that matter with so many players and these options."""
+        """Return the options that matter for this player count and these other options."""
         return tuple(option for option in self.options if option.fits(players, options))
 
     def sentence(self, view: S, event: Event, names: Names) -> str:
-        """An event as a sentence, empty where it is not worth telling."""
+        """Return an event as a sentence, or an empty text if it is not worth logging."""
         phrase = self.narrate(view, event)
         return "" if phrase is None else sentence(phrase, names)
 
     def view(self, state: S, seat: int) -> S:
-        """What the seat may know: a copy without anything hidden from it, the seed included."""
+        """Return a copy of the state without everything that is hidden from the seat, the seed
+        included.
+        """
         pending = tuple(d for d in self.decisions(state) if d.seat == seat)
         seen = clone(state)
         seen.pending = pending
@@ -267,7 +264,7 @@ class Game(Generic[S]):
         return seen
 
     def determinize(self, view: S, seat: int, rng: Rng) -> S:
-        """A full state that could lie behind the view: what is unknown is dealt out again."""
+        """Sample a full state that is consistent with a view."""
         full = clone(view)
         full.pending = None
         full.rng = Rng(rng.next64())
@@ -275,55 +272,53 @@ class Game(Generic[S]):
         return full
 
     def weights_for(self, state: S) -> Any:
-        """The game's own weights for as many players as there are; None where it has none."""
         return self.weights.get(self.seat_count(state))
 
     def worth(self, state: S, seat: int, weights: Any = None) -> float:
-        """What the position is worth to the seat: the sum of its terms."""
+        """Return the value of the position for the seat: the sum of its terms."""
         if weights is None:
             weights = self.weights_for(state)
         return sum(self.evaluate(state, seat, weights).values())
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Every seat that must choose now, with its legal actions; none when the game is over."""
+        """Return the pending decisions with their legal actions; none when the game is over."""
         if state.pending is None:
             run_to_decision(state)
         return state.pending or ()
 
     def decision_of(self, state: S, seat: int) -> Decision | None:
-        """What this seat must choose now, if anything."""
         for decision in self.decisions(state):
             if decision.seat == seat:
                 return decision
         return None
 
     def is_over(self, state: S) -> bool:
-        """Whether the game has ended."""
         return not self.decisions(state)
 
     def apply(self, state: S, seat: int, action: Action) -> list[Event]:
-        """Carry out a choice and run on to the next decision; returns what happened."""
+        """Carry out a choice, run to the next decision and return the events."""
         self._answer(state, seat, action)
         run_to_decision(state)
         return state.told
 
     def foresee(self, state: S, seat: int, action: Action) -> list[Event]:
-        """The same as far as it follows from the choice: a state to look at, not to play on.
+        """Carry out a choice, but stop at the next phase.
 
-        What is pending then is what the choice itself asks next.
+        For previews only: do not play on from it.
+
+        The pending decisions are then those that the choice itself asks for.
         """
         self._answer(state, seat, action)
         run_what_was_chosen(state)
         return state.told
 
     def _answer(self, state: S, seat: int, action: Action) -> None:
-        """Give the asking frame its answer, which sets going whatever it does."""
         for decision in self.decisions(state):
             if decision.seat == seat:
                 break
         else:
             raise IllegalAction(f"Seat {seat} has nothing to choose now.")
-        # Who answers mostly hands back one of these very records: no need to compare the others.
+        # Usually the action is one of these objects; identity is faster than equality.
         for legal in decision.actions:
             if legal is action:
                 break
@@ -335,5 +330,4 @@ class Game(Generic[S]):
         state.agenda.pop().answer(state, seat, action)
 
     def parse(self, text: str) -> Action:
-        """The action a text stands for. IllegalAction where it stands for none."""
         return parse_action(text, self.action_types)

@@ -1,7 +1,7 @@
-"""Where the values of a record come from: which are ours, which of another edition or a pack.
+"""Sources of record values: printed, reconstructed, from another edition or from a pack.
 
-`reconstructed_fields` and `other_edition_fields` hold names of JSON fields (`effects.per` is a
-part of one), so that whoever owns the box knows what to put in. A game gives the names its words.
+`reconstructed_fields` and `other_edition_fields` hold names of JSON fields, or parts of them such
+as `effects.per`. They tell owners of the game which values to check. Each game supplies the labels.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,30 +15,30 @@ from core.kernel.words import listed
 SOURCED, OTHER_EDITION = "sourced", "other edition"
 IN_PART, RECONSTRUCTED = "reconstructed in part", "reconstructed"
 
-WHOLE = ""  # in place of the names of fields: the record from end to end
+WHOLE = ""  # instead of field names: all fields
 
 
 def ours(record: Sourced) -> tuple[str, ...]:
-    """What of a record is reconstructed and not put right by a pack, by name of the field."""
+    """Return the reconstructed fields of a record that no pack corrected."""
     whole = record.origin == "reconstructed" and not record.reconstructed_fields
     return _left(record, (WHOLE,) if whole else record.reconstructed_fields)
 
 
 def of_other_editions(record: Sourced) -> tuple[str, ...]:
-    """What of a record another edition of the game prints, by name of the field."""
+    """Return the fields of a record that another edition prints."""
     told_apart = record.other_edition_fields or record.reconstructed_fields
     whole = record.origin == "sourced:other-edition" and not told_apart
     return _left(record, (WHOLE,) if whole else record.other_edition_fields)
 
 
 def reconstructed_keys(record: Sourced) -> tuple[str, ...]:
-    """The JSON fields of a record that are reconstructed: what to look up in one's own box."""
+    """Return the reconstructed JSON fields of a record, for owners to look up."""
     names = [_field(name) for name in ours(record)]
     return tuple(key for key in _values(record) if key in names or WHOLE in names)
 
 
 def source_of(record: Sourced) -> str:
-    """What a record is on the whole: one of the four below."""
+    """Return the overall source of a record: one of the four constants above."""
     made_up, older = ours(record), of_other_editions(record)
     if not made_up:
         return OTHER_EDITION if older else SOURCED
@@ -48,7 +48,6 @@ def source_of(record: Sourced) -> str:
 
 
 def _left(record: Sourced, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the names that no pack has touched."""
     corrected = {key for key, _ in record.corrected} - SOURCES
     if corrected and names == (WHOLE,):
         names = _values(record)
@@ -56,17 +55,16 @@ def _left(record: Sourced, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _values(record: Sourced) -> tuple[str, ...]:
-    """The fields of a record that could be otherwise."""
     return tuple(key for key in json_fields(type(record)) if key not in {"id"} | SOURCES)
 
 
 def _field(name: str) -> str:
-    """The JSON field of a name: `effects` of `effects.per`."""
+    """Return the JSON field of a name: `effects` for `effects.per`."""
     return name.partition(".")[0]
 
 
 def only(record: Sourced, key: str) -> Sourced:
-    """A record as it speaks of one of its fields, for a thing that is no more than that."""
+    """Return a record whose source information covers only one field."""
     return replace(
         record,
         reconstructed_fields=_about(key, record.reconstructed_fields),
@@ -80,7 +78,7 @@ def _about(key: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def origin_text(told: Iterable[tuple[Sourced, Mapping[str, str]]]) -> str:
-    """Where the values of records come from, each in its words; nothing where all are printed."""
+    """Describe the sources of records, with a label for each field; empty if all are printed."""
     by_source: dict[str, dict[str, None]] = {"Reconstructed": {}, "From another edition": {}}
     for record, words in told:
         for source, names in _sources(record):
@@ -101,7 +99,6 @@ def _in_words(name: str, words: Mapping[str, str]) -> str:
 
 
 def sourced_records(content: Content) -> dict[str, tuple[Sourced, ...]]:
-    """The records of all tables that say where their values come from, by table."""
     found = {
         name: tuple(records)
         for table, value in content.read_tables.items()
@@ -111,7 +108,6 @@ def sourced_records(content: Content) -> dict[str, tuple[Sourced, ...]]:
 
 
 def records_by_id(content: Content) -> dict[str, list[Sourced]]:
-    """Every record that says where its values come from, under its id."""
     by_id: dict[str, list[Sourced]] = {}
     for records in sourced_records(content).values():
         for record in records:
@@ -120,7 +116,6 @@ def records_by_id(content: Content) -> dict[str, list[Sourced]]:
 
 
 def _sourced_in(table: str, value: Any) -> Iterator[tuple[str, list[Sourced]]]:
-    """Those of one table, and of the tables inside a value."""
     rows = value if isinstance(value, tuple) else (value,)
     yield table, [row for row in rows if isinstance(row, Sourced)]
     if is_dataclass(value):

@@ -1,9 +1,8 @@
-"""Packs: what the owner of a box, or a translator, lays over a game's data.
+"""Packs: corrections and translations that users apply to the data of a game.
 
-A pack is a folder or a zip with `pack.toml` and JSON files of the very names and shapes of the
-game's own. Records are corrected by id, field by field; a record of a new id is added. Whatever
-has no ids is replaced whole. A pack is data: it can say what the game's vocabulary says, and run
-nothing.
+A pack is a folder or zip with `pack.toml` and JSON files that have the names and types of the
+game's own files. Records are corrected by id and field; records with new ids are added. Files
+without ids are replaced as a whole. A pack is pure data and cannot run code.
 """
 
 import hashlib
@@ -22,44 +21,43 @@ from core.kernel.words import nearest_word
 
 TOML = "pack.toml"
 
-# No pack comes near any of these; what goes beyond is refused unread.
+# Safety limits, far above the size of any real pack.
 MOST_FILES = 64
-LARGEST_FILE = 1 << 20  # bytes
+LARGEST_FILE = 1 << 20
 LARGEST_ZIP = 4 << 20
 LONGEST_TEXT = 2000
 LONGEST_NAME = 60
 DEEPEST = 24
 
 
-# What no rule reads: texts for people, and where a value comes from. A game with other names is
-# the same game, and its saves can be opened.
+# Fields that rules do not read: texts, and sources of values. Packs that change only these are
+# compatible with existing saves.
 WORDS = frozenset(
     ("name", "short", "abbr", "leader", "ability", "port_name", "note", "errata", "doubtful")
 )
 SOURCES = frozenset(("origin", "reconstructed_fields", "other_edition_fields"))
-# Files that no rule reads, and fields that are the bots' alone.
+# Files that rules do not read, and fields that only bots read.
 BESIDE_THE_RULES = frozenset(("rules", "bot_values", "weights"))
 FOR_BOTS = frozenset(("bots",))
 
 
 class BadContent(ValueError):
-    """Data that a game cannot use, in one sentence with file and record."""
+    """Data that a game cannot use: one sentence with the path of file, record and field."""
 
     def __init__(self, complaint: str) -> None:
         super().__init__(complaint)
         self.complaint = complaint
         self.place: list[str] = []
-        self.others: list[BadContent] = []  # what else is wrong with the same record
+        self.others: list[BadContent] = []  # more errors of the same record
 
     def within(self, *place: str) -> "BadContent":
-        """The same complaint, of something that stands in a file, a record or a field."""
+        """Prefix the path of this error and its related errors."""
         self.place[:0] = place
         for other in self.others:
             other.within(*place)
         return self
 
     def every(self) -> list["BadContent"]:
-        """This complaint and all others about the same record."""
         return [self, *(each for other in self.others for each in other.every())]
 
     def __str__(self) -> str:
@@ -67,37 +65,37 @@ class BadContent(ValueError):
 
 
 class OtherContent(BadContent):
-    """A game that was read already in this process, with other packs than are asked for now."""
+    """A game that is already loaded in this process with other packs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Corrections for one game, read and understood, but not yet laid over anything."""
+    """A parsed pack that has not been applied yet."""
 
-    name: str  # how it is chosen
-    title: str  # how it is called on screens
+    name: str  # used on the command line
+    title: str  # shown on screens
     author: str
     game: str
     version: str
     about: str
-    texts: Mapping[str, str] = field(repr=False)  # its files as they are, to be handed on
-    files: Mapping[str, Any] = field(repr=False)  # the data in them, by name without `.json`
+    texts: Mapping[str, str] = field(repr=False)  # raw files, to send to guests
+    files: Mapping[str, Any] = field(repr=False)  # parsed files, by name without `.json`
 
     @property
     def digest(self) -> str:
-        """Equal for packs that say the same to the rules; nothing for one that only renames."""
+        """Equal for packs with the same effect on the rules; empty for a pack that only renames."""
         said = for_the_rules(self.files)
         return digest_of(self.files) if _says_something(said) else ""
 
 
-# --- reading one -------------------------------------------------------------------------------
+# --- reading -----------------------------------------------------------------------------------
 
-# What a folder or a zip comes to that is locked, torn or damaged anywhere.
+# Errors of folders and zips that are locked, truncated or damaged.
 _UNREADABLE = (OSError, EOFError, RuntimeError, ValueError, zipfile.BadZipFile, zlib.error)
 
 
 def read_pack(path: Path) -> Pack:
-    """The pack in a folder or a zip. BadContent, in one sentence, where there is none."""
+    """Read a pack from a folder or zip. Raise BadContent if it is invalid."""
     name = path.stem if path.suffix == ".zip" else path.name
     try:
         texts = _in_zip(path) if path.is_file() else _in_folder(path)
@@ -109,7 +107,7 @@ def read_pack(path: Path) -> Pack:
 
 
 def pack_of(name: str, texts: Mapping[str, str]) -> Pack:
-    """The pack those files make. BadContent where they make none."""
+    """Build a pack from its files. Raise BadContent if they are invalid."""
     if TOML not in texts:
         raise BadContent(f"'{name}' has no {TOML}, so it is no pack.")
     if not name.replace("-", "").replace("_", "").isalnum() or len(name) > LONGEST_NAME:
@@ -144,14 +142,14 @@ def pack_of(name: str, texts: Mapping[str, str]) -> Pack:
 
 
 def parsed(text: str, file: str) -> Any:
-    """The data in a JSON text; BadContent, with the file's name, where it has none to use."""
+    """Parse a JSON text. Raise BadContent with the file name if it is invalid."""
     try:
         return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
     except BadContent as error:
         raise error.within(file) from None
     except json.JSONDecodeError as error:
         raise BadContent(f"this is no JSON: {error}.").within(file) from None
-    except (RecursionError, ValueError):  # nested without end, a number of a thousand digits
+    except (RecursionError, ValueError):  # extreme nesting, or numbers with thousands of digits
         raise BadContent("this is no JSON anybody could read.").within(file) from None
 
 
@@ -176,7 +174,6 @@ def _in_folder(folder: Path) -> dict[str, str]:
 
 
 def _in_zip(path: Path) -> dict[str, str]:
-    """The files of a zip: at its top, or in the one folder it was made of. Nothing is unpacked."""
     if path.stat().st_size > LARGEST_ZIP:
         raise BadContent(f"it is larger than {LARGEST_ZIP >> 20} MB.").within(path.name)
     with zipfile.ZipFile(path) as whole:
@@ -196,13 +193,13 @@ def _in_zip(path: Path) -> dict[str, str]:
 
 
 def _name_in_zip(each: zipfile.ZipInfo) -> str:
-    """What a file is called, where it stands as a file of a pack does."""
+    """Return the file name of a zip entry. Raise BadContent for unsafe entries."""
     *folders, name = PurePosixPath(each.filename).parts
     if len(folders) > 1 or folders[:1] in (["/"], [".."]):
         raise BadContent(f"{each.filename[:60]!a} stands outside of the pack's one folder.")
     _check_is_file(name, each.external_attr >> 16)
     if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        # The others are unpacked without a bound.
+        # Other methods cannot be unpacked with a size limit.
         raise BadContent("it is packed in an unusual way; zip the pack anew.").within(name)
     return name
 
@@ -232,7 +229,6 @@ def _decoded(file: str, read: Callable[[int], bytes]) -> str:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; json itself would let the last of equal keys win."""
     whole = dict(pairs)
     if len(whole) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -246,7 +242,6 @@ def _no_constant(word: str) -> Any:
 
 
 def _check_texts(data: Any, depth: int) -> None:
-    """Nothing in there is too deep, too long or unfit to be shown."""
     if isinstance(data, str):
         _checked_text(data)
     elif isinstance(data, int) and abs(data) > 1 << 31:
@@ -265,17 +260,16 @@ def _checked_text(text: str, *place: str) -> None:
         raise BadContent(f"{text[:40]!a} cannot be printed.").within(*place)
 
 
-# --- what the rules read of it ------------------------------------------------------------------
+# --- data that rules read -----------------------------------------------------------------------
 
 
 def digest_of(files: Mapping[str, Any]) -> str:
-    """Equal exactly where the rules read the same in those files."""
+    """Return a digest that is equal exactly if the rules read the same from these files."""
     text = json.dumps(for_the_rules(files), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def for_the_rules(files: Mapping[str, Any]) -> dict[str, Any]:
-    """Files without what no rule reads."""
     read = {name: file for name, file in files.items() if name not in BESIDE_THE_RULES}
     return {name: _without_words(file) for name, file in read.items()}
 
@@ -288,28 +282,27 @@ def _without_words(data: Any) -> Any:
 
 
 def _says_something(data: Any) -> bool:
-    """Whether there is anything in there but ids."""
+    """Return whether the data hold anything but ids."""
     if isinstance(data, dict):
         return any(_says_something(value) for key, value in data.items() if key != "id")
     return any(map(_says_something, data)) if isinstance(data, list) else True
 
 
-# --- laying it over ----------------------------------------------------------------------------
+# --- applying packs ----------------------------------------------------------------------------
 
 Complain = Callable[[BadContent], None]
-# What packs put there: by table and record, each field with the pack's name.
+# Values from packs: by table and record, each field with the pack's name.
 Corrections = dict[tuple[str, str], dict[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """Laying packs over a game's files; what cannot be used is complained of and left out."""
+    """Applies packs to the files of a game. Invalid data are reported and skipped."""
 
     complain: Complain
     corrections: Corrections = field(default_factory=dict)
 
     def over(self, files: dict[str, Any], pack: Pack) -> None:
-        """Correct the files, by name, in place."""
         for name, data in pack.files.items():
             place = (f"pack {pack.name}", f"{name}.json")
             if name not in files:
@@ -325,7 +318,6 @@ class Laying:
     def _parts(
         self, name: str, file: dict[str, Any], data: Any, pack: Pack, place: tuple[str, ...]
     ) -> None:
-        """A file with several tables, or values, in it."""
         for part, value in data.items():
             if part not in file:
                 self.complain(_unknown("part", part, file).within(*place))
@@ -334,7 +326,7 @@ class Laying:
                 file[part] = self._table(f"{name}/{part}", file[part], value, pack, where)
 
     def _table(self, table: str, own: Any, data: Any, pack: Pack, place: tuple[str, ...]) -> Any:
-        """A table with its corrections: records by id and field, anything else whole."""
+        """Return a table with corrections: records by id and field, other data as a whole."""
         sizes = sizes_of(own)
         if not (isinstance(own, list) and own and all(map(id_of, own))):
             if not self._is_reasonable(data, sizes, place):
@@ -360,7 +352,7 @@ class Laying:
         return list(rows.values())
 
     def _is_reasonable(self, data: Any, sizes: Sizes, place: tuple[str, ...]) -> bool:
-        """Whether its numbers are such as the game has; complained of where they are not."""
+        """Return whether the numbers are within the game's limits. Report those that are not."""
         found = unreasonable(data, sizes)
         for where, number, least, most in found:
             complaint = f"{number} cannot be: here numbers go from {least} to {most}."
@@ -369,7 +361,6 @@ class Laying:
 
 
 def id_of(row: Any) -> str:
-    """What a record is called; nothing where it has no name."""
     name = row.get("id") if isinstance(row, dict) else None
     return name if isinstance(name, str) else ""
 
@@ -379,18 +370,18 @@ def _unknown(kind: str, word: str, known: Iterable[str]) -> BadContent:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A sentence that offers the word somebody meant; nothing where none is near."""
+    """Return a sentence that suggests the closest known word, or an empty text."""
     meant = nearest_word(word, known)
     return f" Did you mean '{meant}'?" if meant else ""
 
 
-# --- what is chosen in this process --------------------------------------------------------------
+# --- chosen packs of this process ----------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class _Chosen:
     packs: tuple[Pack, ...] = ()
-    complaints: list[BadContent] | None = None  # where all are to be heard, not only the first
+    complaints: list[BadContent] | None = None  # collect all errors, instead of raising the first
     is_read: bool = False
 
 
@@ -398,10 +389,10 @@ _chosen: dict[str, _Chosen] = {}
 
 
 def choose(game: str, packs: Iterable[Pack], complaints: list[BadContent] | None = None) -> None:
-    """Have a game read with these packs over its data, the last on top.
+    """Choose the packs of a game, the last one on top.
 
-    A game is read once in a process: OtherContent where that was with other packs. With a list
-    for complaints, what is wrong is collected there and the game's own values stand in its place.
+    A game is loaded once per process; raise PackConflict if that happened with other packs. With an
+    error list, errors are collected there and the game's own values are used.
     """
     wanted = tuple(packs)
     for pack in wanted:
@@ -416,22 +407,21 @@ def choose(game: str, packs: Iterable[Pack], complaints: list[BadContent] | None
 
 
 def chosen(game: str) -> tuple[Pack, ...]:
-    """The packs a game is, or will be, read with in this process."""
+    """Return the packs that are chosen for a game in this process."""
     return _chosen[game].packs if game in _chosen else ()
 
 
 def all_chosen() -> dict[str, tuple[Pack, ...]]:
-    """The same of every game, to have another process read them alike."""
     return {game: now.packs for game, now in _chosen.items()}
 
 
 def is_read(game: str) -> bool:
-    """Whether the game's data were read already, so that its packs are settled."""
+    """Return whether the data of a game are loaded, so that its packs can no longer change."""
     return game in _chosen and _chosen[game].is_read
 
 
 def begin_reading(game: str) -> tuple[tuple[Pack, ...], list[BadContent] | None]:
-    """What the game's content asks for when it is made: from now on the choice is settled."""
+    """Return the chosen packs and error list of a game, and lock the choice."""
     now = _chosen.setdefault(game, _Chosen())
     now.is_read = True
     return now.packs, now.complaints

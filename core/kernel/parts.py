@@ -1,7 +1,7 @@
-"""A record that is told over and over: only what has changed of it is written, and read, anew.
+"""An incremental codec: only the changed parts of a record are encoded and decoded again.
 
-A part is a field, or each record in a row of them. Bytes that were read before need not be read
-again to be sure of them.
+A part is a field, or each record in a list of records. Bytes that are equal to earlier ones are not
+decoded and checked a second time.
 """
 
 from dataclasses import dataclass, is_dataclass, replace
@@ -15,7 +15,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class InParts(Generic[T]):
-    """A record, its parts in order (the fields, and then the records in its rows), their bytes."""
+    """A record with its parts and their encoded bytes: the fields first, then the items of its
+    lists.
+    """
 
     record: T
     parts: list[Any]
@@ -23,17 +25,15 @@ class InParts(Generic[T]):
 
 
 class _Form(NamedTuple):
-    """How a field is written, or each record in a row."""
-
     name: str
     codec: Codec[Any]
-    holds_more: bool  # than is written: a new record has to work it out again
+    holds_more: bool  # transient fields, which a new record must compute again
 
 
 class PartsCodec(Generic[T]):
-    """Writes and reads a record part by part, as strictly as its codec does all at once.
+    """Encodes and decodes a record part by part, as strictly as its codec does in one go.
 
-    What is as it was is shared with the record before: who gets these only looks at them.
+    Decoded records share their unchanged parts with the base record, so treat them as read-only.
     """
 
     def __init__(self, codec: Codec[T]) -> None:
@@ -50,7 +50,7 @@ class PartsCodec(Generic[T]):
         self._all = codec.of_part(tuple[list[int], list[bytes]])
 
     def write(self, record: T, *alike: InParts[T]) -> InParts[T]:
-        """The bytes of every part, from one of these where it is the same there, else anew."""
+        """Encode a record, reusing the bytes of parts that are equal in one of the bases."""
         rows = [getattr(record, form.name) for form in self._rows]
         parts = [getattr(record, form.name) for form in self._fields]
         for row in rows:
@@ -64,12 +64,14 @@ class PartsCodec(Generic[T]):
         return InParts(record, parts, [raw or form.codec.dump(part) for form, part, raw in forms])
 
     def dump(self, written: InParts[T]) -> bytes:
-        """All of it in one."""
         lengths = [len(getattr(written.record, form.name)) for form in self._rows]
         return self._all.dump((lengths, written.raws))
 
     def load(self, raw: bytes, before: InParts[T] | None = None) -> InParts[T]:
-        """The record those bytes hold; BadRecord where they hold none."""
+        """Decode a record, reusing the unchanged parts of the base.
+
+        Raise BadRecord if it is invalid.
+        """
         lengths, raws = self._all.load(raw)
         if (len(lengths), len(raws)) != (len(self._rows), len(self._fields) + sum(lengths)):
             raise BadRecord("more parts or fewer than there are")
@@ -92,7 +94,6 @@ class PartsCodec(Generic[T]):
         return InParts(self._record_type(**values), parts, raws)
 
     def _forms(self, lengths: list[int]) -> list[_Form]:
-        """How each part is written where the rows are so long."""
         forms = self._fields[:]
         for form, length in zip(self._rows, lengths, strict=True):
             forms += [form] * length
@@ -100,7 +101,7 @@ class PartsCodec(Generic[T]):
 
 
 def is_row(kind: Any) -> bool:
-    """Whether it is a row of records that change each for itself."""
+    """Return whether a type is a list of mutable records."""
     return get_origin(kind) is list and can_change(get_args(kind)[0])
 
 
@@ -110,5 +111,8 @@ def _form(codec: Codec[Any], name: str, kind: Any) -> _Form:
 
 
 def _again(form: _Form, part: Any) -> Any:
-    """A part that has not changed; but what it has worked out may rest on what has."""
+    """Return an unchanged part.
+
+    A part with transient fields is copied, since those may be outdated.
+    """
     return replace(part) if form.holds_more else part

@@ -1,14 +1,14 @@
-"""What happened, as data: who does what to what, with which changes; and how it is said.
+"""Phrases: events as data (subject, verb, object, changes), and their rendering as sentences.
 
-A game makes a phrase of an event. The log, the story, plain mode and the export make sentences
-of phrases: of somebody else or to "you", one at a time or several in one breath.
+A game turns events into phrases. The log, reports, plain mode and exports turn phrases into
+sentences, addressed to "you" or about a player, one by one or joined.
 
->>> tea = Phrase(0, "pours", "tea", how=("for", Player(1)), changes=(Change("tea", -1, now=4),))
->>> sentence(tea, ("Livia", "You"))
+>>> tea = Phrase(0, "pours", "tea", details=("for", Player(1)), changes=(Change("tea", -1, 4),))
+>>> format_sentence(tea, ("Livia", "You"))
 'Livia pours tea for you'
->>> in_one_breath([tea, Phrase(0, "pours", "milk")], ("You", "Livia"))
+>>> join_phrases([tea, Phrase(0, "pours", "milk")], ("You", "Livia"))
 'You pour tea for Livia, milk.'
->>> changes_text(tea.changes)
+>>> format_changes(tea.changes)
 'tea -1, 5>4'
 """
 
@@ -21,20 +21,22 @@ from core.kernel.events import SPECTATOR
 from core.kernel.verbs import VERBS
 from core.kernel.words import named_for
 
-YOU = "You"  # who is called so is spoken to
-LOSSES = {"drops", "falls", "gives", "loses", "suffers"}  # verbs of what nobody does to themselves
+YOU = "You"  # the name of the reader, who is addressed directly
+LOSSES = {"drops", "falls", "gives", "loses", "suffers"}  # never done voluntarily
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player in the middle of a sentence: `Livia`, or `you`."""
+    """A player in the middle of a sentence: `Livia` or `you`."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """Something of a player: `Livia's city`, `your city`; of the subject: `their city`."""
+    """Something that belongs to a player: `Livia's city`, `your city`, or for the subject `their
+    city`.
+    """
 
     seat: int
     thing: str
@@ -46,29 +48,29 @@ Wording = Word | tuple[Word, ...]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A number that has changed: `stone +2, 4>6`."""
+    """A changed number: `stone +2, 4>6`."""
 
-    what: str  # as the ledger calls it
+    what: str  # as in the ledger
     by: int
-    now: int | None = None  # what it is since then, where that is known
-    seat: int | None = None  # whose number; None: of whom the phrase speaks
+    now: int | None = None  # the new value, if known
+    seat: int | None = None  # its player; None for that of the phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One thing that happened."""
+    """One event in words."""
 
-    seat: int  # who did it, or whom it befell; SPECTATOR where it is nobody
-    verb: str = ""  # behind a name: "takes"; always one of VERBS
-    what: Wording = ""  # "Astronomy"
-    how: Wording = ""  # and the circumstances: "for 2 CA"
-    # What the verb speaks of, where it is not the player: "food production" of the seat, or
-    # with no seat whatever begins: "Round 3".
+    seat: int  # its player, or SPECTATOR
+    verb: str = ""  # third person: "takes"; one of VERBS
+    what: Wording = ""
+    how: Wording = ""  # circumstances: "for 2 CA"
+    # The subject, if it is not the player: "food production" of the seat, or without a seat any
+    # noun: "Round 3".
     thing: str = ""
     changes: tuple[Change, ...] = ()
-    nothing_but_changes: bool = False  # whoever reads these needs no words
-    source: str = ""  # what it came of, told in brackets where that is not plain: "Poetry"
-    worth: int = 0  # points it speaks of, where another phrase has them among its changes
+    nothing_but_changes: bool = False  # its numbers say everything
+    source: str = ""  # the cause, in parentheses unless obvious: "Poetry"
+    worth: int = 0  # points it mentions that another phrase has as a change
 
     def __post_init__(self) -> None:
         if self.verb and self.verb not in VERBS:
@@ -76,7 +78,7 @@ class Phrase:
 
 
 def sentence(phrase: Phrase, names: Sequence[str]) -> str:
-    """The phrase as a sentence without its full stop."""
+    """Return the phrase as a sentence without its full stop."""
     return _joined([_subject(phrase, names), _verb(phrase, names), *_rest(phrase, names)])
 
 
@@ -85,14 +87,14 @@ def in_one_breath(
     names: Sequence[str],
     after: Phrase | None = None,
 ) -> str:
-    """Several phrases in a row, with name and verb only where they are needed.
+    """Join phrases into sentences, repeating subject and verb only where needed.
 
-    What is said twice is counted. What came of something that was just done is not said to:
-    `plays Poetry, scores 3 VP`, without `(Poetry)`; and what all of several things came of is said
-    behind the last. After another phrase they go on where it left off.
+    Repeated phrases are counted. A source is omitted if the text names it already: `plays Poetry,
+    scores 3 VP`, without `(Poetry)`. A source that phrases share follows the last of them. With
+    `after`, the text continues that phrase.
 
     >>> rain = [Phrase(0, "gains", what, source="Rain") for what in ("1 food", "2 stone")]
-    >>> in_one_breath(rain, ("You",))
+    >>> join_phrases(rain, ("You",))
     'You gain 1 food, 2 stone (Rain).'
     """
     text = ""
@@ -111,7 +113,7 @@ def in_one_breath(
             text += f". {said}" if text else said
         else:
             who = phrase.thing
-            if last.thing and not phrase.thing and text:  # "your food rises, you draw a card"
+            if last.thing and not phrase.thing and text:
                 who = _part(Player(phrase.seat), phrase.seat, names)
             said = _joined([who, _verb(phrase, names), *rest])
             text += f", {said}" if text else said
@@ -121,7 +123,7 @@ def in_one_breath(
 
 
 def _with_a_source_once(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
-    """Of several in a row that came of the same to the same player, the last one says so."""
+    """Keep the source only on the last of consecutive phrases with the same seat and source."""
     for _, row in groupby(phrases, key=lambda phrase: (phrase.seat, phrase.source)):
         *first, last = row
         yield from (each if each == last else replace(each, source="") for each in first)
@@ -129,7 +131,7 @@ def _with_a_source_once(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
 
 
 def touches(phrase: Phrase, seat: int) -> bool:
-    """Whether it speaks of a seat, or changes one of its numbers."""
+    """Return whether a phrase names a seat or changes one of its numbers."""
     parts = [part for words in (phrase.what, phrase.how) for part in _parts(words)]
     named = any(isinstance(part, Player | Whose) and part.seat == seat for part in parts)
     changed = any(change.seat == seat for change in phrase.changes)
@@ -137,9 +139,10 @@ def touches(phrase: Phrase, seat: int) -> bool:
 
 
 def strikes(phrase: Phrase, seat: int) -> bool:
-    """Whether what somebody else chose did something to a seat; what it just gets is no such thing.
+    """Return whether a phrase reports that another player affected a seat, or that it lost
+    something.
 
-    >>> strikes(Phrase(0, "gains", "2 food"), 0), strikes(Phrase(0, "loses", "2 food"), 0)
+    >>> affects_seat(Phrase(0, "gains", "2 food"), 0), affects_seat(Phrase(0, "loses", "2 food"), 0)
     (False, True)
     """
     if phrase.seat != seat:
@@ -148,10 +151,9 @@ def strikes(phrase: Phrase, seat: int) -> bool:
 
 
 def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """Those that numbers beside them do not tell as well; where there is no other, all.
+    """Return the phrases that numbers alone cannot express; all of them if there are none.
 
-    A number that comes of something the others do not name is told with it: who draws a card
-    does not rise by it.
+    A phrase of changes only is kept if the others do not name its source.
     """
     others = [phrase for phrase in phrases if not phrase.nothing_but_changes]
     if not others:
@@ -165,21 +167,21 @@ def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
 
 
 def unsaid_changes(phrases: Sequence[Phrase], following: Collection[str] = ()) -> list[Change]:
-    """The numbers that changed and are not in the words, each with whose it is.
+    """Return the changes that the worded phrases do not mention, each with its seat.
 
-    What the words have of them only in part is told whole, so that a number is never too small.
-    Counts that only follow from others are left out: who produces food has fewer tokens in a bank.
+    Partly mentioned numbers are returned in full, so no number is too small. `derived` names counts
+    that only follow from others; they are left out.
 
-    >>> unsaid_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
+    >>> unmentioned_changes([Phrase(0, "loses", "8 food", changes=(Change("food", -8),))])
     []
-    >>> unsaid_changes([Phrase(0, "builds", "a city", changes=(Change("cities", 1),))])
+    >>> unmentioned_changes([Phrase(0, "builds", "a city", changes=(Change("cities", 1),))])
     []
 
-    What a number came of may be told before it: who gains a point moves a marker by it.
+    An earlier phrase may mention the number: a player who gains a point also moves a marker.
 
     >>> gained = Phrase(0, "gains", "1 point", source="marauders")
-    >>> moved = Phrase(0, changes=(Change("points", 1),), nothing_but_changes=True)
-    >>> unsaid_changes([gained, moved])
+    >>> moved = Phrase(0, changes=(Change("points", 1),), is_changes_only=True)
+    >>> unmentioned_changes([gained, moved])
     []
     """
     said = put_into_words(phrases)
@@ -192,18 +194,18 @@ def unsaid_changes(phrases: Sequence[Phrase], following: Collection[str] = ()) -
             is_said = phrase in said and (phrase.nothing_but_changes or _says(phrase, change))
             cause = next((each for each in causes if _brings(each, phrase, change)), None)
             if cause is not None:
-                causes.remove(cause)  # it tells of one number, not of the next one like it
+                causes.remove(cause)  # it explains only one number
             if not is_said and cause is None and change.what not in following:
                 unsaid.add((seat, change.what))
     return summed(change for change in changes if (change.seat, change.what) in unsaid)
 
 
 def says_more_than_numbers(phrase: Phrase) -> bool:
-    """Whether it tells something that its numbers do not.
+    """Return whether a phrase says something that its numbers do not.
 
-    >>> says_more_than_numbers(Phrase(0, "gains", "2 food", changes=(Change("food", 2),)))
+    >>> has_more_than_numbers(Phrase(0, "gains", "2 food", changes=(Change("food", 2),)))
     False
-    >>> says_more_than_numbers(Phrase(0, "acquires", "Glass", changes=(Change("cards", 1),)))
+    >>> has_more_than_numbers(Phrase(0, "acquires", "Glass", changes=(Change("cards", 1),)))
     True
     """
     said = any(_says(phrase, change) for change in phrase.changes)
@@ -211,13 +213,13 @@ def says_more_than_numbers(phrase: Phrase) -> bool:
 
 
 def _brings(cause: Phrase, phrase: Phrase, change: Change) -> bool:
-    """Whether the words of one phrase tell the number that another one only books."""
+    """Return whether one phrase mentions the number that another phrase only records."""
     is_booked = phrase.nothing_but_changes and change.by > 0 and phrase.seat == cause.seat
     return is_booked and cause.verb == "gains" and _says(cause, change)
 
 
 def _says(phrase: Phrase, change: Change) -> bool:
-    """Whether the words have the number and what it counts: `2 coins`, `1 coin`, `a coin`."""
+    """Return whether the text has the number and its noun: `2 coins`, `1 coin`, `a coin`."""
     words = _words(phrase)
     counted = re.escape(named_for(change.by, change.what).removesuffix("s"))
     number = "(?:1|an?)" if abs(change.by) == 1 else str(abs(change.by))
@@ -226,32 +228,30 @@ def _says(phrase: Phrase, change: Change) -> bool:
 
 
 def _words(phrase: Phrase) -> str:
-    """All it says of what and how; players are left out, and what it came of."""
     parts = [part for each in (phrase.what, phrase.how) for part in _parts(each)]
     return " ".join(part for part in parts if isinstance(part, str))
 
 
 def _is_new(source: str, named: str) -> bool:
-    """Whether there is a source, and words do not name it yet."""
+    """Return whether a source exists and the text does not name it yet."""
     return bool(source) and re.search(rf"(?<!\w){re.escape(source)}(?!\w)", named) is None
 
 
 def goes_on_from(one: Phrase, other: Phrase) -> bool:
-    """Whether the other goes on with the same: `discards A`, then `discards B`.
+    """Return whether the second phrase repeats subject and verb: `discards A`, then `discards B`.
 
-    What something is, is said each time: `It is empty. It is day.`
+    The verb `is` is always repeated: `It is empty. It is day.`
     """
     same = one.seat == other.seat and one.verb == other.verb and one.thing == other.thing
     return same and one.verb not in ("", "is") and bool(one.what and other.what)
 
 
 def changes_text(changes: Iterable[Change]) -> str:
-    """`stone +2, 4>6; ideas -5`, each number once."""
+    """Return `stone +2, 4>6; ideas -5`, each number once."""
     return "; ".join(map(_change_text, summed(changes)))
 
 
 def summed(changes: Iterable[Change]) -> list[Change]:
-    """All changes of the same number of the same seat as one."""
     sums: dict[tuple[int | None, str], Change] = {}
     for change in changes:
         before = sums.get((change.seat, change.what))
@@ -261,7 +261,7 @@ def summed(changes: Iterable[Change]) -> list[Change]:
 
 
 def spoken_to(names: Sequence[str]) -> int:
-    """The seat of who is called "You"; SPECTATOR where nobody is."""
+    """Return the seat that is called "You", or SPECTATOR."""
     return names.index(YOU) if YOU in names else SPECTATOR
 
 
@@ -281,7 +281,6 @@ def _subject(phrase: Phrase, names: Sequence[str]) -> str:
 
 
 def _verb(phrase: Phrase, names: Sequence[str]) -> str:
-    """The verb in the form that goes with its subject."""
     is_you = phrase.seat != SPECTATOR and not phrase.thing and names[phrase.seat] == YOU
     return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
 
@@ -307,7 +306,6 @@ def _part(part: Word, subject: int, names: Sequence[str]) -> str:
 
 
 def _joined(words: Iterable[str]) -> str:
-    """Words with a space between them, but none before a comma or colon."""
     text = ""
     for word in filter(None, words):
         text += word if not text or word[0] in ",:;." else f" {word}"

@@ -1,4 +1,4 @@
-"""Plain records: what their fields are, and copies of them, worked out once for each type."""
+"""Reflection on dataclasses: their fields, fast constructors and fast copies, cached per type."""
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
@@ -14,13 +14,13 @@ class Field(NamedTuple):
     """One field of a record."""
 
     name: str
-    kind: Any  # its type, as annotated
-    default: Any  # MISSING where it has none that is plain
-    is_transient: bool  # left out of clones and bytes: it can be worked out again
+    kind: Any  # annotated type
+    default: Any  # MISSING if there is none, or a factory
+    is_transient: bool  # derived, so omitted from clones and bytes
 
 
 def fields_of(record_type: Any) -> tuple[Field, ...]:
-    """What a record is made of: the one place where copies, bytes and texts learn it."""
+    """Return the fields of a record type. Copies, bytes and text forms all use this list."""
     kinds = get_type_hints(record_type)
     return tuple(
         Field(each.name, kinds[each.name], each.default, bool(each.metadata.get("transient")))
@@ -29,13 +29,13 @@ def fields_of(record_type: Any) -> tuple[Field, ...]:
 
 
 def fill_slots_directly(record_type: type) -> None:
-    """Give a frozen record a constructor that sets its slots without asking anybody.
+    """Give a frozen dataclass a constructor that sets its slots directly.
 
-    The one that dataclasses write goes through `object.__setattr__`, and takes twice as long:
-    a tenth of all the time of random play.
+    The generated constructor uses `object.__setattr__` and takes twice as long, which cost a tenth
+    of the time of random play.
     """
     if "__slots__" not in vars(record_type) or "__init__" not in vars(record_type):
-        return  # the class is not finished: it comes again when it has got its slots
+        return  # called again after dataclass has added the slots
     parts = fields(record_type)
     if hasattr(record_type, "__post_init__") or any(
         not part.init or part.kw_only or part.default_factory is not MISSING for part in parts
@@ -54,7 +54,7 @@ def fill_slots_directly(record_type: type) -> None:
 
 
 def clone(record: T) -> T:
-    """An independent copy of a record; frozen records inside are shared."""
+    """Copy a record deeply. Frozen records inside are shared."""
     cloner = _cloners.get(type(record))
     if cloner is None:
         cloner = _cloners[type(record)] = _make_cloner(type(record))
@@ -62,7 +62,6 @@ def clone(record: T) -> T:
 
 
 def _make_cloner(record_type: type) -> Callable[[Any], Any]:
-    """Write a function that copies field by field, and compile it."""
     names: dict[str, Any] = {"record_type": record_type, "new": object.__new__}
     lines = ["def copy(old):", "    it = new(record_type)"]
     for field in fields_of(record_type):
@@ -77,7 +76,6 @@ def _make_cloner(record_type: type) -> Callable[[Any], Any]:
 
 
 def _copy_expression(hint: Any, source: str, names: dict[str, Any], depth: int) -> str:
-    """Python source that copies a value of the hinted type."""
     origin, args = get_origin(hint), get_args(hint)
     item, key = f"x{depth}", f"k{depth}"
     if origin is list:
@@ -102,7 +100,6 @@ def _copy_expression(hint: Any, source: str, names: dict[str, Any], depth: int) 
 
 
 def can_change(hint: Any) -> bool:
-    """Whether values of this type can change and so must be copied."""
     if get_origin(hint) in (list, dict):
         return True
     kind: Any = get_origin(hint) or hint

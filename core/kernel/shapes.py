@@ -1,4 +1,4 @@
-"""The shapes of data files: what a record may say of its fields, and reading values by type."""
+"""The schema of data files: annotations for fields, and readers that parse values by type."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -19,25 +19,25 @@ from typing import (
 
 from core.kernel.packs import BadContent, did_you_mean
 
-# --- what a record may say about its fields --------------------------------------------------
+# --- annotations of fields -------------------------------------------------------------------
 
 
 class OneOf:
-    """The words a text may be: `Annotated[str, OneOf("sea", "ocean")]`."""
+    """An enumeration of allowed texts: `Annotated[str, OneOf("sea", "ocean")]`."""
 
     def __init__(self, *words: str) -> None:
         self.words = words
 
 
 class IdIn:
-    """The tables that must have what a text names: `Annotated[str, IdIn("map/regions")]`."""
+    """A reference to a record of one of these tables: `Annotated[str, IdIn("map/regions")]`."""
 
     def __init__(self, *tables: str) -> None:
         self.tables = tables
 
 
 class Raw(dict[str, Any]):
-    """A record as its file has it, for a room that knows its shape and reads it with `read`."""
+    """An unparsed record, for code that knows its type and parses it with `Content.parse_raw`."""
 
 
 Origin = Annotated[
@@ -47,42 +47,42 @@ Origin = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sourced:
-    """A record that says where its values come from."""
+    """A record with information about the source of its values."""
 
-    # What the names below may be besides fields: values of other tables that belong to it.
+    # More names allowed below: values of other tables that belong to the record.
     elsewhere: ClassVar[tuple[str, ...]] = ()
 
     origin: Origin
-    reconstructed_fields: tuple[str, ...] = ()  # fields of the JSON; a part is `effects.per`
+    reconstructed_fields: tuple[str, ...] = ()  # JSON field names, or parts such as `effects.per`
     other_edition_fields: tuple[str, ...] = ()
-    # Its fields that packs have put there, each with the pack's name; no file says this.
+    # Fields replaced by packs, with the pack names; never read from a file.
     corrected: tuple[tuple[str, str], ...] = field(default=(), metadata={"in_files": False})
 
 
 def place_of(table: str) -> list[str]:
-    """A table as a complaint names it: the file, and the part of it."""
+    """Return a table as a path for error messages: the file, and the part of it."""
     name, _, part = table.partition("/")
     return [f"{name}.json", part] if part else [f"{name}.json"]
 
 
-# --- reading a value by its type ---------------------------------------------------------------
+# --- readers by type ---------------------------------------------------------------------------
 
 
 class Ids(Protocol):
-    """What knows the ids of every table."""
+    """Looks up the ids of a table, to check references."""
 
     def ids(self, table: str) -> frozenset[str]:
-        """What the records of a table are called."""
+        ...
 
 
-FEW = 3  # tables, that a complaint names one by one
+FEW = 3  # tables that an error lists by name
 Reader = Callable[[Any, Ids], Any]
 _MAPPING = get_origin(Mapping[str, int])
 _PLAIN = {str: "text", int: "whole number", bool: "yes or no", NoneType: "null"}
 
 
 def _reader_of(kind: Any) -> Reader:
-    """What turns JSON into a value of that type, or complains."""
+    """Return a function that parses JSON into a value of the type, or raises BadContent."""
     if is_dataclass(kind):
         return _record_reader(kind)
     if kind is Raw:
@@ -99,13 +99,11 @@ def _reader_of(kind: Any) -> Reader:
     return _number_reader if kind is float else _plain_reader(kind)
 
 
-# The same types are read again and again: each gets one reader.
+# One cached reader per type.
 reader_of: Callable[[Any], Reader] = cache(_reader_of)
 
 
 class Field(NamedTuple):
-    """A field of a record: how it is read, and whether it must be there."""
-
     name: str
     read: Reader
     required: bool
@@ -113,7 +111,7 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(shape: Any) -> dict[str, Field]:
-    """The fields a record takes, by JSON key: `if_` is `if`."""
+    """Return the fields of a record type by JSON key: `if_` becomes `if`."""
     kinds = get_type_hints(shape, include_extras=True)
     return {
         field.name.rstrip("_"): Field(
@@ -127,7 +125,6 @@ def fields_of(shape: Any) -> dict[str, Field]:
 
 
 def json_fields(shape: type) -> tuple[str, ...]:
-    """The keys a record of that shape has in its file."""
     return tuple(fields_of(shape))
 
 
@@ -159,7 +156,6 @@ def _record_reader(shape: Any) -> Reader:
 
 
 def _check_origins(record: Sourced) -> None:
-    """A record tells origins only of what it has."""
     known = (*json_fields(type(record)), *record.elsewhere)
     for name in (*record.reconstructed_fields, *record.other_edition_fields):
         if name.partition(".")[0] not in known:
@@ -216,7 +212,7 @@ def _mapping_reader(key_kind: Any, kind: Any) -> Reader:
         _expect(dict, "table of values", raw)
         values = {}
         for key, value in raw.items():
-            # In JSON all keys are texts.
+            # JSON keys are always texts.
             known = read_key(int(key) if key_kind is int and key.isdecimal() else key, content)
             try:
                 values[known] = read_value(value, content)
@@ -228,7 +224,7 @@ def _mapping_reader(key_kind: Any, kind: Any) -> Reader:
 
 
 def _either_reader(kinds: tuple[Any, ...]) -> Reader:
-    """Of the first type that fits; the last one, never null, tells why none does."""
+    """Return a reader for the first type that fits. The last type, never null, gives the error."""
     *others, last = map(reader_of, sorted(kinds, key=lambda kind: kind is not NoneType))
 
     def read(raw: Any, content: Ids) -> Any:
@@ -243,7 +239,7 @@ def _either_reader(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _plain_reader(kind: Any) -> Reader:
-    """Exactly that type: no number is read out of a text, no text out of a number."""
+    """Return a reader for exactly this type, without conversions."""
     if kind not in _PLAIN:
         raise TypeError(f"No value of the type {kind} can stand in a data file.")
     called = _PLAIN[kind]

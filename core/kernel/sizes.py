@@ -1,14 +1,13 @@
-"""How large the numbers of a pack may be: of the size of the game's own.
+"""Limits for the numbers in a pack, derived from the game's own records.
 
-No rule was written for a price below nothing or a deck of a million cards. What a field may say
-is read off the game's own records: nothing below zero, or at zero, where none of ours is, and
-nothing beyond a few times our largest.
+Rules are not written for negative prices or huge decks. A number may be negative or zero only if
+the game's own data has such values, and at most a few times their maximum.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
-# By the name of a field and of what it stands in: the smallest and the largest of ours.
+# Minimum and maximum of the game's own numbers, by field path.
 Sizes = dict[tuple[str, ...], tuple[float, float]]
 Place = tuple[str, ...]
 
@@ -16,7 +15,7 @@ MARGIN, ROOM = 3, 10
 
 
 def sizes_of(own: Any) -> Sizes:
-    """The numbers of a table, by kind."""
+    """Return the minimum and maximum of the numbers in a table, by field."""
     sizes: Sizes = {}
     for place, number in _numbers(own, ()):
         for kind in _kinds(place):
@@ -26,7 +25,7 @@ def sizes_of(own: Any) -> Sizes:
 
 
 def unreasonable(data: Any, sizes: Sizes) -> list[tuple[Place, float, float, float]]:
-    """The numbers in there that no field of that kind may have: where, which, least and most."""
+    """Return the numbers outside the limits of their field: path, value, minimum and maximum."""
     found = []
     for place, number in _numbers(data, ()):
         own = next((sizes[kind] for kind in _kinds(place) if kind in sizes), (0, 0))
@@ -42,7 +41,6 @@ def _bounds(smallest: float, largest: float) -> tuple[float, float]:
 
 
 def _numbers(data: Any, place: Place) -> Iterator[tuple[Place, float]]:
-    """Every number in there, with the names of the fields it stands in."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _numbers(value, (*place, key))
@@ -54,6 +52,6 @@ def _numbers(data: Any, place: Place) -> Iterator[tuple[Place, float]]:
 
 
 def _kinds(place: Place) -> tuple[tuple[str, ...], ...]:
-    """What is like it: of the same name in the same field, of the same name, anywhere."""
+    """Return the keys to look up, from specific to general: parent and field, field, anything."""
     names = tuple("#" if name.isdecimal() else name for name in place)
     return names[-2:], names[-1:], ()

@@ -1,6 +1,6 @@
-"""The verbs in which things are told. No form is worked out from another."""
+"""Verb forms for sentences. No form is derived from another."""
 
-# Every verb there is, as it stands behind a name and behind "you".
+# Third person to second person, for all verbs in use.
 VERBS = {
     "abandons": "abandon",
     "accepts": "accept",

@@ -1,12 +1,11 @@
-"""How games speak: in signs, for screens that are short of room, or in whole words, for the ear.
+"""Text style: short symbols for screens, or long wording for plain mode.
 
-What is asked for holds for everything a game says meanwhile, as a language would. So no function
-that words something needs to be told, and the same ones serve a screen and a reader.
+The style is a context variable, so functions that produce text need no argument for it.
 
->>> told("4s 2p", "4 stone, 2 population")
+>>> choose_wording("4s 2p", "4 stone, 2 population")
 '4s 2p'
->>> with in_whole_words():
-...     told("4s 2p", "4 stone, 2 population")
+>>> with use_long_style():
+...     choose_wording("4s 2p", "4 stone, 2 population")
 '4 stone, 2 population'
 """
 
@@ -18,8 +17,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class _Ear:
-    """Whoever listens, and how the players are called."""
-
     names: Sequence[str]
 
 
@@ -28,7 +25,7 @@ _EAR: ContextVar[_Ear | None] = ContextVar("ear", default=None)
 
 @contextmanager
 def in_whole_words(names: Sequence[str] = ()) -> Iterator[None]:
-    """Have everything said in whole words, and players called by their names."""
+    """Use the long style, with these names for players, inside a `with` block."""
     before = _EAR.set(_Ear(names))
     try:
         yield
@@ -38,7 +35,7 @@ def in_whole_words(names: Sequence[str] = ()) -> Iterator[None]:
 
 @contextmanager
 def in_signs() -> Iterator[None]:
-    """Have everything said in signs, whoever listens: for names that data know."""
+    """Use the short style inside a `with` block, for names that are keys in data."""
     before = _EAR.set(None)
     try:
         yield
@@ -47,21 +44,20 @@ def in_signs() -> Iterator[None]:
 
 
 def is_aloud() -> bool:
-    """Whether whole words are asked for."""
     return _EAR.get() is not None
 
 
 def told(in_signs: str, in_words: str) -> str:
-    """Whichever of the two is asked for."""
+    """Return the wording that fits the current style."""
     return in_words if is_aloud() else in_signs
 
 
 def times(number: int) -> str:
-    """Behind what there is several times of: `Unrest x3`."""
+    """Return a suffix for repeated items: `Unrest x3`."""
     return told(f" x{number}", f" ({number} times)") if number > 1 else ""
 
 
 def name_of(seat: int) -> str:
-    """How a player is called, where somebody listens who knows the name; else nothing."""
+    """Return the name of a player in the long style, if it is known; else an empty text."""
     ear = _EAR.get()
     return ear.names[seat] if ear is not None and seat < len(ear.names) else ""

@@ -1,4 +1,7 @@
-"""The forms in which a game puts itself into words; screens and plain mode print them."""
+"""Records by which a game presents itself, and helpers for their texts.
+
+Screens and plain mode print choices, explanations, options, standings and rules from here.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -21,87 +24,83 @@ class Choice:
     group: str = ""  # "Build"
     price: str = ""  # "4s 2p"
     effect: str = ""  # "tariff production +3"
-    warning: str = ""  # what a player would regret
-    beyond: str | None = None  # of the effect, what no number of a preview says; None: all of it
-    stops: bool = False  # ends the turn, passes, or stops: one key does that in every game
-    destroys: bool = False  # takes away what is one's own: comes last, and is always asked about
-    # Leaves alone what is offered: what follows it as well follows whatever is chosen.
+    warning: str = ""  # a risk or loss
+    beyond: str | None = None  # the effects that previewed numbers do not cover; None: all of it
+    stops: bool = False  # ends the turn, passes or stops; the same key in every game
+    destroys: bool = False  # destroys own pieces: listed last and always confirmed
+    # Declines an offer, so effects shared with accepting it are not its own.
     declines: bool = False
-    parts: bool = False  # with what it names: the effect is that of something one has no more
-    # How good it looks beside the others: the cursor begins at the best. Below 0 it is done for a
-    # reason or not at all, so that a cursor which nobody has moved does not stand on it.
+    parts: bool = False  # gives up the named item, so the effect is lost
+    # How good it looks among the choices: the cursor starts at the best. Negative values need a
+    # reason, so the cursor never starts there.
     merit: float = 0.0
-    # The same among equals, for a cursor that was left nowhere: it draws none away from what is
-    # being done.
+    # Breaks ties for the initial cursor only, so that it does not move later.
     opening: float = 0.0
-    payment: str = ""  # what stands in for what of the price is missing: "1s by 2$"
-    whole: str = ""  # the label unshortened, for where there is room: "Engineering Genius A"
-    kind: str = ""  # "North Africa": what else one may look for it as
+    payment: str = ""  # a substitute for missing resources: "1s by 2$"
+    whole: str = ""  # unabbreviated label: "Engineering Genius A"
+    kind: str = ""  # other search terms: "North Africa"
 
     @property
     def name(self) -> str:
-        """The label as long as it gets."""
         return self.whole or self.label
 
     @property
     def in_full(self) -> str:
-        """As it stands in a sentence: `Build: Farm`; what it is called says enough mostly."""
+        """The label with its group, for use in a sentence: `Build: Farm`."""
         is_plain = not self.group or self.name.startswith(self.group)
         return self.name if is_plain else f"{self.group}: {self.name}"
 
     @property
     def full_price(self) -> str:
-        """The price, and how it would be paid."""
         return ", ".join(filter(None, (self.price, self.payment)))
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Something on the table that cannot be chosen now although one might look for it."""
+    """An item on the table that cannot be chosen now, with the reason."""
 
-    thing: str  # its id, as actions name it in their targets
+    thing: str  # id, as in the targets of actions
     label: str  # "Hollywood"
     reason: str  # "a wonder is under way"
-    kind: str = ""  # "wonder": what one may look for it as
+    kind: str = ""  # another search term: "wonder"
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Everything there is to say about a card, tile, space or keyword."""
+    """Everything to know about a card, tile, space or keyword."""
 
     title: str
     lines: tuple[str, ...]
     rule: str = ""
-    origin: str = ""  # which values are reconstructed, if any
+    origin: str = ""  # reconstructed values, if any
 
 
-Fits = Callable[[int, Mapping[str, str]], bool]  # so many players, and the other options
+Fits = Callable[[int, Mapping[str, str]], bool]  # player count and other options
 
 
 def always(players: int, options: Mapping[str, str]) -> bool:
-    """It matters in every game."""
     return True
 
 
 def for_players(*counts: int) -> Fits:
-    """It matters only where so many play."""
+    """Return a filter for options that matter only for these player counts."""
     return lambda players, options: players in counts
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A way in which a game can be set up."""
+    """A configurable rule of a game."""
 
     name: str
     default: str
     choices: tuple[str, ...]
     text: str
-    fits: Fits = always  # where it does not, nothing but its default can be had
+    fits: Fits = always  # otherwise only the default is allowed
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A set-up that goes by a name."""
+    """A named setup."""
 
     name: str
     players: int
@@ -110,46 +109,44 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat stands: points on the table, and what it would have if the game ended here."""
+    """The score of a seat: points on the table, and the total if the game ended now."""
 
     seat: int
     points: int  # scored so far
-    lines: tuple[tuple[str, int], ...]  # source, points: the score if it ended here
+    lines: tuple[tuple[str, int], ...]  # source, points: the score if it ended now
     rank: int  # 1 is first, ties share a rank
-    setback: int = 0  # what ranks before all points, the less the better: unrest after a collapse
+    setback: int = 0  # compared before points, less is better: unrest after a collapse
 
     @property
     def total(self) -> int:
-        """The score if the game ended here; the final score once it is over."""
+        """The score if the game ended now; the final score once it is over."""
         return sum(points for _, points in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule in the product's own words."""
+    """One numbered rule in our own words."""
 
     number: str  # "R6.3.4", or "R6" for a chapter's title
     printed: str
-    ruling: str = ""  # what we decided where the rulebook is silent
+    ruling: str = ""  # our decision where the rulebook is silent
 
     @property
     def text(self) -> str:
-        """All of it, the ruling in brackets."""
         return f"{self.printed} ({self.ruling})" if self.ruling else self.printed
 
 
 def rules_of(rows: Iterable[Mapping[str, str]]) -> tuple[Rule, ...]:
-    """Rules as a game's data holds them: number, text, and `filled` for our rulings."""
     return tuple(Rule(row["number"], row["text"], row.get("filled", "")) for row in rows)
 
 
 def named_for(number: int, things: str) -> str:
-    """The name of a count as it is said of so many.
+    """Return the noun of a count in the form that fits the number.
 
-    >>> named_for(1, "cards in hand"), named_for(-1, "colonies"), named_for(1, "progress")
-    ('card in hand', 'colony', 'progress')
-    >>> named_for(2, "cards in hand")
-    'cards in hand'
+    >>> noun_for_count(1, "cards in hand"), noun_for_count(-1, "colonies")
+    ('card in hand', 'colony')
+    >>> noun_for_count(1, "progress"), noun_for_count(2, "cards in hand")
+    ('progress', 'cards in hand')
     """
     if abs(number) != 1:
         return things
@@ -160,36 +157,36 @@ def named_for(number: int, things: str) -> str:
     return (head[:-1] if head.endswith("s") and not head.endswith("ss") else head) + behind
 
 
-# What stands behind the things that are counted says which of them, or when.
+# Splits qualifiers off a counted noun.
 _BEHIND_A_COUNT = re.compile(r" (?:in|on|of|if|per|at|left|built)\b")
 
-LETTERS = "ABCDEF"  # the seats, where no name is at hand
+LETTERS = "ABCDEF"  # seats without names
 
 
 def letter(seat: int) -> str:
-    """A seat where no name is at hand; aloud there is one."""
+    """Return the letter of a seat, or its player's name in the long style."""
     return name_of(seat) or LETTERS[seat]
 
 
 def letter_with(seat: int, text: int | str) -> str:
-    """Something of a seat's: `B4`, aloud `Livia with 4`."""
+    """Return a seat with a text: `B4`, or `Livia with 4` in the long style."""
     return told(f"{letter(seat)}{text}", f"{letter(seat)} with {text}")
 
 
 def you_or_letter(owner: int, seat: int) -> str:
-    """The same, told to a seat: its own is `you`."""
+    """Return `you` for the reader's own seat, else the letter."""
     return "you" if owner == seat else letter(owner)
 
 
 def becomes(before: int, after: int) -> str:
-    """`13>27`, aloud `13 to 27`."""
+    """Return `13>27`, or `13 to 27` in the long style."""
     return told(f"{before}>{after}", f"{before} to {after}")
 
 
 def direction(across: int, down: int) -> str:
-    """Where something lies that is so far to the right and so far down.
+    """Return the compass direction of an offset to the right and down.
 
-    >>> direction(-1, -1), direction(2, 0), direction(1, 7)
+    >>> compass_direction(-1, -1), compass_direction(2, 0), compass_direction(1, 7)
     ('northwest', 'east', 'south')
     """
     level, upright = abs(across) > 2 * abs(down), abs(down) > 2 * abs(across)
@@ -199,7 +196,7 @@ def direction(across: int, down: int) -> str:
 
 
 def nearest_word(typed: str, known: Iterable[str]) -> str:
-    """The word that somebody meant who mistyped it or gave only its beginning; else nothing."""
+    """Return the known word that was probably meant: by prefix, then by similarity; else empty."""
     words = list(known)
     begun = [word for word in words if typed and word.startswith(typed.casefold())]
     alike = get_close_matches(typed.casefold().replace(" ", "_").replace("-", "_"), words, 1)
@@ -207,7 +204,7 @@ def nearest_word(typed: str, known: Iterable[str]) -> str:
 
 
 def in_column(text: str, width: int) -> str:
-    """A text cut or filled up to so many cells of a terminal, where some letters take two."""
+    """Cut or pad a text to a number of terminal cells. Wide letters take two."""
     kept, room = "", width
     for letter in text:
         room -= _cells(letter)

@@ -1,4 +1,8 @@
-"""One game being played: seats, journal, undo, subscribers."""
+"""One running game: seats, journal, undo, log, previews and sessions.
+
+May import `core.bots`, `core.kernel` and `core.common`. Start reading at `table.py`, the game loop,
+and `session.py`, the interface for screens.
+"""
 
 from core.basics.seats import Seat, is_shared
 from core.basics.setup import OPENING, Setup

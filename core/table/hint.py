@@ -1,4 +1,4 @@
-"""What a bot would choose in a player's place, and why it is better than something else."""
+"""Hints: the best choice for a player, with reasons."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
@@ -9,12 +9,11 @@ from core.kernel import Action, Choice, Game
 from core.kernel.words import listed, named_for
 from core.table.preview import preview
 
-MOST = 2  # of gains, of costs and of terms that are told
-EVEN = 0.05  # points by which nobody is behind
+MOST = 2  # of gains, costs and terms
+EVEN = 0.05  # points that count as equal
 
 
 async def hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice:
-    """The strongest bot's choice from the seat's view, why, and what only that changes at once."""
     advice = await advise(game, view, seat, STRONGEST, why=True)
     return replace(advice, changes=changes_of(game, view, seat, advice.action, advice.runner_up))
 
@@ -22,7 +21,7 @@ async def hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice
 def changes_of(
     game: Game[Any], view: Any, seat: int, action: Action, other: Action | None
 ) -> dict[str, int]:
-    """What an action does to the ledger at once, where the other does not do the same."""
+    """Return the count changes of an action that the other action does not cause."""
     second = preview(game, view, seat, other) if other else {}
     return {
         name: after - before
@@ -38,11 +37,11 @@ def reason_of(
     short: Callable[[str], str],
     burdens: Collection[str] = (),
 ) -> str:
-    """What a choice brings that the next best does not: counts and what they cost, or its effect.
+    """Return the main reason for the best choice, as a short text.
 
-    Costs alone are no reason: they are told only beside what they are paid for. Less of a burden
-    is a gain, more of one is a cost. Where there is no other choice, or one that is just as good
-    and says the same, the terms that gain most. What a card could do is no reason to part with it.
+    The text lists gained counts with their costs, or names the effect. For an only choice, or if
+    the runner-up has the same effect, it lists the terms that gain most. Fewer unwanted counts are
+    a gain, more are a cost. For a choice that gives up something, the effect is not a reason.
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
@@ -66,7 +65,7 @@ def reason_of(
 
 
 def lead_over(second: str, advice: Advice, equal: str = "") -> str:
-    """By how much, and in what above all, a choice is better than the next; and what is not."""
+    """Describe the lead over the runner-up, its main terms, and any equal choice."""
     if advice.lead < EVEN:
         return f"{second} is just as good"
     most = most_in(advice)
@@ -75,7 +74,8 @@ def lead_over(second: str, advice: Advice, equal: str = "") -> str:
 
 
 def next_step(game: Game[Any], seat: int, advice: Advice) -> str:
-    """How the turn goes on after the choice; empty where it is over or luck decides."""
+    """Return the next choice of the turn, or an empty text if the turn ends or depends on chance.
+    """
     if advice.then is None:
         return ""
     view, action = advice.then
@@ -85,7 +85,6 @@ def next_step(game: Game[Any], seat: int, advice: Advice) -> str:
 
 
 def for_want_of_others(advice: Advice, choices: Mapping[Action, Choice]) -> str:
-    """Why something is chosen that brings nothing."""
     others = choices.keys() - {advice.action}
     if all(other.gives_up or choices[other].destroys for other in others):
         return "all else would only do harm"
@@ -93,23 +92,21 @@ def for_want_of_others(advice: Advice, choices: Mapping[Action, Choice]) -> str:
 
 
 def most_in(advice: Advice) -> str:
-    """In what above all it is better, and where it is not; empty where no term says so."""
+    """Return the terms with the largest lead, and the worst one if it matters; may be empty."""
     largest = largest_edge(advice)
     if not largest:
         return ""
     most = f"most in {listed(largest)}"
     worst = min(advice.edge, key=lambda name: advice.edge[name], default="")
-    if advice.edge[worst] < -advice.lead:  # or the gains told would not add up to the lead
+    if advice.edge[worst] < -advice.lead:  # else the listed leads would exceed the total
         most += f", but less in {worst} ({advice.edge[worst]:.1f})"
     return most
 
 
 def largest_edge(advice: Advice) -> list[str]:
-    """The terms in which it is most ahead, with their points."""
     return _largest(advice.edge) if advice.lead >= EVEN else []
 
 
 def _largest(terms: Mapping[str, float]) -> list[str]:
-    """The terms that gain most, with their points."""
     best = sorted(terms, key=lambda name: -terms[name])[:MOST]
     return [f"{name} (+{terms[name]:.1f})" for name in best if terms[name] > 0]

@@ -1,4 +1,4 @@
-"""The course of a game in points."""
+"""The scores of a game over time."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,7 +10,7 @@ from core.table.line import Line
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a source brought a seat in a turn, or took."""
+    """Points that a source gave a seat in a turn, or took from it."""
 
     seat: int
     source: str
@@ -19,16 +19,16 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How it stood after a turn, as if the game had ended there."""
+    """The scores after a turn, as if the game had ended there."""
 
     round: int
-    entry: int  # the last choice of the turn, by its place in the journal
-    totals: tuple[int, ...]  # of all seats
-    gains: tuple[Gain, ...] = ()  # since the moment before
+    entry: int  # journal index of the last choice of the turn
+    totals: tuple[int, ...]  # by seat
+    gains: tuple[Gain, ...] = ()  # since the previous turn
 
 
 def turn_ends(line: Line) -> list[int]:
-    """The last step of each turn, in order; the newest one may not be over yet."""
+    """Return the index of the last step of each turn. The newest turn may be unfinished."""
     turn_of = line.game.turn
     turns = [turn_of(line.before(index)) for index in range(len(line.steps))]
     return [
@@ -39,9 +39,9 @@ def turn_ends(line: Line) -> list[int]:
 
 
 def history(line: Line, seat: int) -> tuple[Moment, ...]:
-    """The opening, and how it stood after each turn, as if the game had ended there.
+    """Return the scores at the opening and after each turn, as the seat sees them.
 
-    As the seat sees it; of a game that is over nothing is a secret any more.
+    Scores of a finished game are exact.
     """
     game, is_over = line.game, line.game.is_over(line.state)
     ends = turn_ends(line)
@@ -57,7 +57,6 @@ def history(line: Line, seat: int) -> tuple[Moment, ...]:
 
 
 def _gains(before: tuple[Standing, ...], after: tuple[Standing, ...]) -> tuple[Gain, ...]:
-    """Source by source; one that is not there has brought nothing."""
     gains = []
     for old, new in zip(before, after, strict=True):
         had, has = dict(old.lines), dict(new.lines)

@@ -1,4 +1,4 @@
-"""The line being played: every choice from the opening to now, with the position after each."""
+"""A variation: a sequence of choices from the opening, with the position after each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -14,15 +14,15 @@ Rest = Callable[[], None]
 
 
 def no_rest() -> None:
-    """Nobody waits."""
+    ...
 
 
 class BadJournal(ValueError):
-    """Choices that cannot be made again by the rules of this game."""
+    """Choices that cannot be replayed with the rules of this game."""
 
 
 def open_journal(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> Journal:
-    """The journal of a new game. BadSetup for options it does not have."""
+    """Return the journal of a new game. Raise BadSetup for invalid options."""
     checked = game.check_options(options)
     setup = Setup(
         game.id, players, checked, seed, game.rules_version, game.content_digest, game.packs
@@ -32,42 +32,38 @@ def open_journal(game: Game[Any], players: int, options: Mapping[str, str], seed
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One choice, what happened, and the position it led to."""
+    """One choice, its events and the resulting position."""
 
-    entry: int  # its place in the journal
-    decision: Decision  # what was asked
+    entry: int  # journal index
+    decision: Decision
     action: Action
     events: tuple[Event, ...]
-    state: Any  # never changed any more
-    is_forced: bool  # nobody was asked: there was nothing else to choose
+    state: Any  # read-only
+    is_forced: bool  # made automatically
 
     @property
     def seat(self) -> int:
-        """Who chose."""
         return self.decision.seat
 
     @property
     def is_worth_telling(self) -> bool:
-        """Whether a player should hear that it was chosen for them."""
+        """Whether the player should be informed that this choice was made automatically."""
         return self.is_forced and not self.action.goes_without_saying
 
     @property
     def reveals(self) -> bool:
-        """Whether something unknown became known."""
         return any(event.reveals for event in self.events)
 
 
 class Line:
-    """A game and its journal, kept in step.
+    """A game and its journal, kept in sync.
 
-    Choices with one option are taken as they come up; but not in a game that several persons
-    share, where it would tell the others a secret, nor what would destroy something of the seat's
-    own: who aimed at nothing but that may still think better of it. Where nobody shares it, to give
-    the game up beside that one option is no reason to ask: who has enough leaves the table.
+    Single options are taken automatically, unless that is unsafe. Destructive choices are always
+    asked. If several people play, so are secret decisions, which would otherwise reveal
+    information. For a lone player, resigning does not count as an option.
 
-    With a snapshot (the position at the journal's head) it goes on from there, and remembers
-    nothing that was before. Else `rest` is called after every choice that was made again, for
-    whoever waits for the processor meanwhile.
+    With a snapshot, it starts from that position and knows no earlier steps. Otherwise `on_step` is
+    called after every replayed choice, so that a server can yield.
     """
 
     def __init__(
@@ -93,20 +89,19 @@ class Line:
 
     @property
     def state(self) -> Any:
-        """The position now. Look at it, never change it."""
         return self.steps[-1].state if self.steps else self.start
 
     @property
     def entries(self) -> list[int]:
-        """Where its positions stand in the journal, beginning with the one it starts from."""
+        """The journal entries of its positions, starting with the first position."""
         return [self._start_entry, *(step.entry for step in self.steps)]
 
     def before(self, index: int) -> Any:
-        """The position in which a step was chosen."""
         return self.steps[index - 1].state if index else self.start
 
     def is_in_own_turn(self, index: int) -> bool:
-        """Whether who chose a step has a free choice of what to do in that turn, or had one."""
+        """Return whether a step was chosen in a turn in which its seat has or had a main decision.
+        """
         step, turn = self.steps[index], self.game.turn(self.before(index))
         if self.game.turn(step.state) == turn:
             asked = self.game.decision_of(step.state, step.seat)
@@ -119,21 +114,23 @@ class Line:
         return False
 
     def play(self, seat: int, action: Action) -> list[Step]:
-        """Make a choice, and those that follow by themselves. IllegalAction changes nothing."""
+        """Make a choice and all forced ones after it. IllegalAction leaves everything unchanged."""
         first = len(self.steps)
         self._choose(seat, action)
         self._take_forced()
         return self.steps[first:]
 
     def go_back(self, index: int) -> None:
-        """Take a step and all after it back; in the journal they stay as a branch."""
+        """Undo a step and all later ones. They stay in the journal as a branch."""
         self.journal.go_back(self.steps[index - 1].entry if index else self._start_entry)
         del self.steps[index:]
 
     def follow(self, choices: Sequence[tuple[int, str]]) -> int:
-        """Have the line be those choices, forced ones among them; the first step that is new.
+        """Replace the steps with these choices, forced ones included.
 
-        What it has in common with them stays, and the rest of it stays as a branch.
+        Return the index of the first new step.
+
+        Common steps at the start are kept.
         """
         common = self.common_with(choices)
         if common < len(self.steps):
@@ -144,9 +141,9 @@ class Line:
         return common
 
     def along(self, entry: int) -> "Line":
-        """Another line of the same journal, up to an entry, to be looked at.
+        """Return another variation of the same journal, up to an entry, for viewing.
 
-        What they have in common is not played again. BadJournal where it cannot be played.
+        Common steps are not replayed. Raise BadJournal if the rest cannot be replayed.
         """
         other = copy(self)
         other.journal = replace(self.journal.copy(), head=entry)
@@ -161,7 +158,7 @@ class Line:
         return other
 
     def common_with(self, choices: Sequence[tuple[int, str]]) -> int:
-        """How many of its first steps are those choices."""
+        """Return how many of the first steps equal these choices."""
         made = ((step.seat, str(step.action)) for step in self.steps)
         pairs = zip(made, choices, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -174,17 +171,17 @@ class Line:
     def _step(
         self, seat: int, action: Action
     ) -> tuple[Decision, Action, tuple[Event, ...], Any, bool]:
-        """What comes of a choice, tried on a copy."""
         decision = self.game.decision_of(self.state, seat)
         after = clone(self.state)
         events = tuple(self.game.apply(after, seat, action))
-        assert decision is not None  # or apply would have refused
+        assert decision is not None  # or apply would have raised
         return decision, action, events, after, action == self._goes_by_itself(decision)
 
     def _take_forced(self, is_found: bool = False) -> None:
-        """What goes by itself; a position that is found, not played to, asks whether to give up.
+        """Make all forced choices.
 
-        A save may have been left at that question: it leads to the position it holds.
+        A restored position may have been saved at a decision between one option and resigning. It
+        then stays at that decision, so that it equals the saved position.
         """
         while forced := self._forced(is_found):
             self._choose(*forced)
@@ -197,7 +194,7 @@ class Line:
         return None
 
     def _goes_by_itself(self, decision: Decision) -> Action | None:
-        """What is done without being asked: the one option, nobody's secret and nobody's harm."""
+        """Return the single option of a decision if it may be taken without asking."""
         if self._is_shared and decision.secret:
             return None
         options = [a for a in decision.actions if self._is_shared or not a.gives_up]

@@ -1,4 +1,4 @@
-"""Lines of play: the line being played and those that were left, as they stand in the journal."""
+"""The main line and all branches of a journal: list, name and compare them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,41 +11,38 @@ from core.table.line import BadJournal, Line
 
 
 class BadName(ValueError):
-    """What no line can be called."""
+    """An invalid name for a variation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A line that was left, from where it goes its own way."""
+    """A branch of the journal, from the fork on."""
 
-    left: int  # the last entry that it shares with the line it goes off from
-    own: tuple[int, ...]  # its own entries, in order
-    depth: int = 0  # how many branches it is a branch of
+    left: int  # the last entry shared with its parent
+    own: tuple[int, ...]  # after the fork
+    depth: int = 0  # nesting level
     name: str = ""
 
     @property
     def first(self) -> int:
-        """Its first own entry."""
         return self.own[0]
 
     @property
     def tip(self) -> int:
-        """Where it was left."""
         return self.own[-1]
 
 
 def branches(journal: Journal, trunk: Sequence[int]) -> list[Branch]:
-    """Every line that goes off from a trunk of entries, in the order in which they do.
+    """Return all branches of the main line, depth first, in the order of their forks.
 
-    Behind each come those that go off from it. At a fork the choice with the newest behind it
-    goes on, and the others are branches.
+    At a fork inside a branch, the child with the newest descendant continues it.
 
-    >>> from core.basics.setup import Setup
+    >>> from core.common.setup import Setup
     >>> journal = Journal(Setup("mosaic", players=2, options={}, seed=7, rules_version=1))
     >>> first = journal.record(0, "work currency=stone")
     >>> journal.head = OPENING
     >>> other = journal.record(0, "work currency=food")
-    >>> [branch.own for branch in branches(journal, [OPENING, *journal.line()])]
+    >>> [branch.entries for branch in find_branches(journal, [OPENING, *journal.main_line()])]
     [(0,)]
     """
     following: dict[int, list[int]] = {}
@@ -76,7 +73,6 @@ def branches(journal: Journal, trunk: Sequence[int]) -> list[Branch]:
 
 
 def _grown(first: int, following: dict[int, list[int]], newest: list[int]) -> tuple[int, ...]:
-    """A branch from its first entry to where it was left last."""
     own = [first]
     while own[-1] in following:
         own.append(max(following[own[-1]], key=lambda child: newest[child]))
@@ -88,12 +84,11 @@ def _name_among(journal: Journal, own: Sequence[int]) -> str:
 
 
 def name_of_played(journal: Journal) -> str:
-    """What the line being played is called."""
     return _name_among(journal, journal.line())
 
 
 def call_line(journal: Journal, own: Sequence[int], name: str) -> None:
-    """Give the line with these own entries a name; an empty one takes it away. BadName."""
+    """Name the variation with these entries; an empty name removes it. Raise BadName if invalid."""
     words = " ".join(name.split())
     if len(words) > LONGEST_NAME:
         raise BadName(f"A line's name has {LONGEST_NAME} letters at most.")
@@ -109,30 +104,29 @@ def call_line(journal: Journal, own: Sequence[int], name: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LineOfPlay:
-    """A line as it is listed: where it left, how far it went, and how it stood then."""
+    """A variation as listed: its fork, length and standings."""
 
-    line: Line  # all of it, from the opening on
-    own: tuple[int, ...]  # its own entries; of the line being played all
-    left: int  # the entry it left the other line at
+    line: Line  # complete, from the opening
+    own: tuple[int, ...]  # after the fork; all of the main line
+    left: int  # the last shared entry
     depth: int
     name: str
-    round: int  # in which it left; of the line being played the one it is in
-    choices: int  # of its own that somebody was asked for
-    turns: int  # in which they were
+    round: int  # at the fork; of the main line the current one
+    choices: int  # unforced
+    turns: int  # with unforced choices
     standings: tuple[Standing, ...]
     is_over: bool
     is_played: bool = False
 
     @property
     def tip(self) -> int:
-        """Where it was left, or stands now."""
         return self.own[-1] if self.own else OPENING
 
 
 def lines_of_play(line: Line, seat: int) -> list[LineOfPlay]:
-    """The line being played, then every line that was left, as a seat may know them.
+    """List the main line and all branches, as a seat may see them.
 
-    A line that the rules of today cannot play is left out.
+    Branches that the current rules cannot replay are omitted.
     """
     journal = line.journal
     played = _listed(line, tuple(line.entries[1:]), OPENING, 0, name_of_played(journal), seat, True)
@@ -173,20 +167,20 @@ def _listed(
     )
 
 
-# --- side by side ---------------------------------------------------------------------------
+# --- comparison -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """How lines stand after the same round, each as a column."""
+    """Variations after the same round, one column each."""
 
     round: int
-    standings: tuple[tuple[Standing, ...], ...]  # of each line
-    ledgers: tuple[dict[str, int], ...]  # the seat's own numbers in each; none for who watches
+    standings: tuple[tuple[Standing, ...], ...]  # by variation
+    ledgers: tuple[dict[str, int], ...]  # of the seat, by variation; empty for spectators
 
 
 def compared(lines: Sequence[Line], seat: int) -> Compared:
-    """Some lines after the last round that all of them have come to, or as far as they went."""
+    """Compare variations after the last round that all of them reached."""
     game = lines[0].game
     number = min(_last_round(line) for line in lines)
     states = [_after_round(line, number) for line in lines]
@@ -200,12 +194,10 @@ def compared(lines: Sequence[Line], seat: int) -> Compared:
 
 
 def _last_round(line: Line) -> int:
-    """In which the last choice of a line was made."""
     return line.game.round(line.before(max(len(line.steps) - 1, 0)))
 
 
 def _after_round(line: Line, number: int) -> Any:
-    """The position of a line after its last choice in that round, or before it."""
     for index in range(len(line.steps), 0, -1):
         if line.game.round(line.before(index - 1)) <= number:
             return line.before(index)

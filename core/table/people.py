@@ -1,4 +1,4 @@
-"""The people around a table: who is away, who asks for what, whose time is running."""
+"""The participants of a table: connections, undo requests and deadlines."""
 
 import math
 import time
@@ -10,24 +10,23 @@ from core.kernel.words import listed
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """What a seat may know of the others beside the game. At one keyboard all is quiet."""
+    """Information about the other players. In local games, only `substitutes` is used."""
 
-    away: tuple[int, ...] = ()  # seats whose person is not there
-    lent: tuple[int, ...] = ()  # seats that a bot plays until their person is back
-    asking: int = SPECTATOR  # who asks to take a choice back, if anybody
-    choices: int = 1  # how many of their own they would take back
-    asked: tuple[int, ...] = ()  # the seats that have yet to answer that
+    away: tuple[int, ...] = ()  # seats of absent players
+    lent: tuple[int, ...] = ()  # seats that a bot plays temporarily
+    asking: int = SPECTATOR  # seat that requests undo
+    choices: int = 1  # number of its choices to undo
+    asked: tuple[int, ...] = ()  # seats that have not answered yet
     is_asked: bool = False  # whether this seat is one of them
-    clock: tuple[tuple[int, float], ...] = ()  # seats, and when (time.time) their time is up
-    trouble: str = ""  # what is being done while our own line to the table is cut
+    clock: tuple[tuple[int, float], ...] = ()  # by seat, in time.time() seconds
+    trouble: str = ""  # message while this computer has no connection
 
     @property
     def is_cut(self) -> bool:
-        """Whether our own line to the table is cut."""
         return bool(self.trouble)
 
     def time_of(self, seat: int) -> str:
-        """How much time a seat has left, as `1:05`; empty where none is running."""
+        """Return the remaining time of a seat as `1:05`, or an empty text without a deadline."""
         ends = [moment for at, moment in self.clock if at == seat]
         if not ends:
             return ""
@@ -35,11 +34,12 @@ class People:
         return f"{minutes}:{seconds:02}"
 
     def whom(self, names: tuple[str, ...]) -> str:
-        """Who has yet to answer the request, as the end of a sentence about it."""
+        """Return the end of a sentence that names who must still answer the undo request."""
         return f"; {_are(self.asked, names)} asked" if self.asked else ""
 
     def words(self, names: tuple[str, ...], waiting: tuple[int, ...]) -> str:
-        """What keeps the table waiting beside thinking, as a sentence; empty where nothing does."""
+        """Return a sentence about what the table is waiting for, apart from thinking; may be empty.
+        """
         if self.trouble:
             return self.trouble
         if self.asking != SPECTATOR:
@@ -51,7 +51,7 @@ class People:
         missing = f"{_are(gone, names)} not there"
         if clock := self.time_of(gone[0]):
             return f"{missing}; a bot chooses in {clock}."
-        # While others are still choosing, nobody is held up by who is away.
+        # Otherwise the table is not waiting for the absent players alone.
         return f"{missing}." if len(gone) < len(waiting) else f"{missing}; the table waits."
 
 

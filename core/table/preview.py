@@ -1,4 +1,4 @@
-"""What an action would do, shown before it is chosen."""
+"""Previews of the effects of an action before it is chosen."""
 
 import re
 from collections import deque
@@ -13,74 +13,73 @@ from core.kernel.phrases import YOU, Phrase, Whose, in_one_breath, says_more_tha
 from core.kernel.voice import in_whole_words
 from core.kernel.words import LETTERS, letter
 
-# Where luck has a part, only what comes out the same in so many worlds is shown.
+# With chance, only effects common to all samples are shown.
 WORLDS = 6
-AT_ONCE = 4  # answers that are tried in one step
-MOST_TRIED = 800  # of them, with what is asked after them
+AT_ONCE = 4  # answers tried per step
+MOST_TRIED = 800  # including answers to further questions
 
 NOTHING = "nothing changes now"
 MORE_BY_PLACE = "more by the place"
 MORE_IS_ASKED = "more by what is asked next"
 
-Changes = dict[str, tuple[int, int]]  # counts before and after, by name
-Spans = dict[str, tuple[int, int, int]]  # before, and at least and at most after
-_End = dict[str, int]  # counts, by name
+Changes = dict[str, tuple[int, int]]  # before and after, by count
+Spans = dict[str, tuple[int, int, int]]  # before, minimum and maximum after
+_End = dict[str, int]  # by name
 T = TypeVar("T")
-Working = Generator[None, None, T]  # which takes some time
+Working = Generator[None, None, T]  # yields while computing
 
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """What a choice would do."""
+    """The certain effects of a choice."""
 
     changes: Changes
-    # What comes along without a question, there being nothing else: the one place to build, the
-    # one card to take.
+    # Choices that follow without a question, because each is the only option.
     then: tuple[str, ...] = ()
-    # What hangs on the answer to what is asked next, where half of them or more change it.
+    # Counts that depend on the answer to the next question, if at least half of the answers change
+    # them.
     spans: Spans = field(default_factory=dict)
-    hangs_on: Kind | None = None  # what sort of answer changes more than that
-    is_asked_on: bool = False  # a part of it is asked next: that nothing changes is not all of it
+    hangs_on: Kind | None = None  # kind of the question that changes other counts
+    is_asked_on: bool = False  # a question follows, so an empty preview may be incomplete
 
 
 UNTOLD = Foretold({})
 
 
 def beside_numbers(choice: Choice, foretold: Foretold) -> str:
-    """What there is to say of a choice beside its numbers, and nothing of what they say.
+    """Return the notes of a choice that its previewed numbers do not cover.
 
-    >>> beside_numbers(Choice("Pay 2 gold"), Foretold({"gold": (5, 3)}, ("Acquire: Glass",)))
+    >>> preview_notes(Choice("Pay 2 gold"), Preview({"gold": (5, 3)}, ("Acquire: Glass",)))
     'then Acquire: Glass'
     """
     numbers = bool(foretold.changes or foretold.spans)
     said = choice.beyond if numbers and choice.beyond is not None else choice.effect
     further = [f"then {', '.join(foretold.then)}"] if foretold.then else []
-    if numbers and foretold.hangs_on is Kind.SPACE:  # where words are few: a place has its own
+    if numbers and foretold.hangs_on is Kind.SPACE:  # each space shows its own effects
         further.append(MORE_BY_PLACE)
     elif numbers and foretold.hangs_on and not said:
         further.append(MORE_IS_ASKED)
     if said:
         further.insert(0, said.removesuffix(".") if further else said)
-    named = foretold.is_asked_on and choice.beyond == ""  # its name says all there is before that
+    named = foretold.is_asked_on and choice.beyond == ""  # the label is sufficient
     return "; ".join(further) or ("" if numbers or choice.warning or named else NOTHING)
 
 
 def preview(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
-    """The seat's counts that would change for certain: before and after, by name."""
     return foretell(game, view, seat, action).changes
 
 
 def foretell(game: Game[Any], view: Any, seat: int, action: Action) -> Foretold:
-    """What is certain: counts before and after, and what is chosen along with it.
+    """Return the certain effects of an action: changed counts and forced follow-ups.
 
-    Only by the choice itself: the income, the clean-up, the turn that come after it are not its
-    doing. Where a part of it is still asked, by whatever is answered.
+    Only effects of the choice itself count, not the income, cleanup or turn after it. If it opens a
+    further question, only effects common to all answers are certain.
     """
     return Foresight(game, view, seat).foretold(action)
 
 
 class _World(NamedTuple):
-    """A position that could lie behind a view, with what is asked in it and the seat's counts."""
+    """A sampled position with the seat's decision and counts."""
 
     state: Any
     asked: Decision | None
@@ -88,7 +87,7 @@ class _World(NamedTuple):
 
 
 class _Reading:
-    """What can be read of a choice before it is made: the same in all worlds, so put once."""
+    """The texts that describe a choice, to avoid repeating them in its preview."""
 
     def __init__(
         self, game: Game[Any], view: Any, seat: int, asked: Decision | None, action: Action
@@ -98,9 +97,9 @@ class _Reading:
 
     @cached_property
     def in_the_question(self) -> str:
-        """What question and choice say, of a choice that leaves something to be named.
+        """The prompt and label, for a choice without targets that leaves something to choose.
 
-        A payment or a yes names nothing on the table, and numbers are all that it brings by itself.
+        Payments and yes/no questions have no target, so their effects are numbers only.
         """
         if self._asked is None or self._asked.main or self._action.targets:
             return ""
@@ -112,7 +111,6 @@ class _Reading:
 
     @cached_property
     def in_the_choice(self) -> str:
-        """What the choice says, short and in whole words."""
         with in_whole_words():
             spelled_out = self._choice
         said = (self._choice, spelled_out)
@@ -120,7 +118,6 @@ class _Reading:
 
     @cached_property
     def own_names(self) -> list[str]:
-        """What the things it touches are called."""
         targets = self._action.targets
         about = [self._game.explain(self._view, self._seat, target) for target in targets]
         return [each.title.split()[0] for each in about if each is not None]
@@ -132,25 +129,25 @@ class _Reading:
 
 
 class Foresight:
-    """What a seat can foresee of its choices in one position: each is worked out once.
+    """Previews the choices of a seat in one position, each computed once.
 
-    The worlds behind its view are dealt once for all of them: that takes longer than trying.
+    The sampled worlds are shared by all choices, because sampling takes longer than trying.
     """
 
     def __init__(self, game: Game[Any], view: Any, seat: int) -> None:
         self.game, self.view, self.seat = game, view, seat
         self._worlds: list[_World] = []
         self._known: dict[Action, Foretold] = {}
-        self._whole: dict[Action, Foretold] = {}  # with what comes anyway
+        self._whole: dict[Action, Foretold] = {}  # including effects shared with the alternative
 
     def foretold(self, action: Action) -> Foretold:
-        """What is certain, worked out at once where it is not known yet."""
         for _ in self.steps(action):
             pass
         return self._known[action]
 
     def steps(self, action: Action) -> Iterator[None]:
-        """Work it out little by little; what was begun and left is begun again."""
+        """Compute a preview in small steps. An abandoned computation restarts from the beginning.
+        """
         if action not in self._known:
             self._known[action] = yield from self._worked_out(action)
 
@@ -160,7 +157,7 @@ class Foresight:
         return whole if other is None else _beside(whole, (yield from self._followed(other)))
 
     def _other_way(self, action: Action) -> Action | None:
-        """To leave alone what is offered, or, beside that, to take it."""
+        """Return the opposite answer to an offer: to decline it, or to accept it."""
         asked = self._world(0).asked
         if asked is None or asked.main:
             return None
@@ -171,13 +168,12 @@ class Foresight:
         return next(others, None)
 
     def _followed(self, action: Action) -> Working[Foretold]:
-        """All that follows, worked out once: it may be asked for beside several others."""
         if action not in self._whole:
             self._whole[action] = yield from self._with_what_comes_anyway(action)
         return self._whole[action]
 
     def _with_what_comes_anyway(self, action: Action) -> Working[Foretold]:
-        if action.gives_up:  # all there is goes: its words say so
+        if action.gives_up:  # its label says everything
             return UNTOLD
         asked = self._world(0).asked
         reading = _Reading(self.game, self.view, self.seat, asked, action)
@@ -192,7 +188,6 @@ class Foresight:
         return Foretold(changes, tuple(then), spans, shown.hangs_on, shown.is_asked_on)
 
     def _world(self, number: int) -> _World:
-        """One of the worlds, to be looked at and not to be changed."""
         if number == len(self._worlds):
             state = self.game.determinize(self.view, self.seat, Rng(number))
             asked = self.game.decision_of(state, self.seat)
@@ -202,7 +197,7 @@ class Foresight:
     def _in_a_world(
         self, action: Action, reading: _Reading, number: int
     ) -> Working[tuple[Foretold, bool]]:
-        """What follows in one of them; was anything revealed?"""
+        """Return the preview in one sampled world, and whether anything was revealed."""
         game, seat, world = self.game, self.seat, self._world(number)
         state = _again(world.state)
         events = list(game.foresee(state, seat, action))
@@ -234,22 +229,24 @@ class Foresight:
         return (yield from self._whatever_is_answered(state, question, world, told))
 
     def _only_asks_on(self, asked: Decision, action: Action, so_far: Foretold) -> bool:
-        """Whether a part of a choice, an option or a yes, does all it does by what it asks next."""
+        """Return whether a part of a choice has no effect but the question that it opens."""
         if so_far.changes or action.targets:
             return False
         return self.game.choice(self.view, asked, action).beyond == ""
 
     def _is_offer(self, state: Any, question: Decision) -> bool:
-        """Whether it may be declined: then what it brings is told when it is asked.
+        """Return whether the question can be declined.
 
-        Who declines touches nothing; what each of many hexes does need not be said for that.
+        Its effects are then previewed when it is asked.
+
+        Declining has no targets, so actions with targets need not be checked.
         """
         idle = [action for action in question.actions if not action.targets]
         view = self.game.view(state, self.seat) if idle else None
         return any(self.game.choice(view, question, each).declines for each in idle)
 
     def _done_along(self, reading: _Reading, phrases: list[Phrase]) -> Iterator[str]:
-        """What is done to other things than the choice's own, as there were none to choose from."""
+        """Yield a text for effects on other targets that were not chosen."""
         if not any(map(says_more_than_numbers, phrases)):
             return
         names = _names_for(self.seat)
@@ -265,14 +262,14 @@ class Foresight:
     def _whatever_is_answered(
         self, asked: Any, question: Decision, world: _World, so_far: Foretold
     ) -> Working[tuple[Foretold, bool]]:
-        """What the answers bring, alike or not, and whether luck has a part in that.
+        """Return the preview over all answers to a substep, and whether chance is involved.
 
-        So far only, where some answer leaves it at that, or where they are too many to try.
+        The preview stays unchanged if an answer adds nothing, or if there are too many answers.
         """
         assert world.asked is not None
-        ends: list[list[_End]] = [[] for _ in question.actions]  # where each answer may lead
+        ends: list[list[_End]] = [[] for _ in question.actions]  # possible counts after each answer
         tried, revealed = 0, list[Event]()
-        # All answers one step at a time: it soon shows if there are too many.
+        # Breadth first, so that too many answers are detected early.
         waiting = deque(zip(ends, repeat(asked), question.actions, strict=False))
         while waiting:
             if tried + len(waiting) > MOST_TRIED:
@@ -299,9 +296,10 @@ class Foresight:
 
 
 def _beside(whole: Foretold, other: Foretold) -> Foretold:
-    """What a choice does without what comes either way: the rest of a card, a hand being drawn.
+    """Return a preview without the effects that the alternative has as well.
 
-    >>> _beside(Foretold({"hand": (0, 3), "gold": (5, 3)}), Foretold({"hand": (0, 3)})).changes
+    >>> card, rest = Preview({"hand": (0, 3), "gold": (5, 3)}), Preview({"hand": (0, 3)})
+    >>> _subtract_preview(card, rest).changes
     {'gold': (5, 3)}
     """
     own = dict(item for item in whole.changes.items() if item not in other.changes.items())
@@ -310,9 +308,9 @@ def _beside(whole: Foretold, other: Foretold) -> Foretold:
 
 
 def _by_any_answer(before: _End, done: _End, ends: list[list[_End]], kind: Kind) -> Foretold:
-    """What half of the answers or more change is the choice's doing; what others do, theirs.
+    """Summarize all answers: a count changes if at least half of the answers change it.
 
-    What is done before they are asked for stands where fewer change it on: a price that was paid.
+    Otherwise the count before the answer is kept, such as a price that is paid already.
     """
     changes, spans, hangs_on = Changes(), Spans(), None
     for name, count in before.items():
@@ -330,7 +328,7 @@ def _by_any_answer(before: _End, done: _End, ends: list[list[_End]], kind: Kind)
 
 
 def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, Choice] | None:
-    """The one answer to what is asked next, unless it does harm: then the seat is asked."""
+    """Return the single answer to the next substep, unless it is destructive."""
     question = _rest_of(state, seat)
     if question is None or len(question.actions) > 1:
         return None
@@ -340,12 +338,11 @@ def _chosen_by_itself(game: Game[Any], state: Any, seat: int) -> tuple[Action, C
 
 
 def _is_all_in_numbers(action: Action, words: Choice) -> bool:
-    """`+1 prog`: of nothing on the table, and all it brings is said in numbers."""
+    """Return whether a choice has no targets and no effects except changed counts."""
     return words.beyond == "" and not action.targets
 
 
 def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> Iterator[Phrase]:
-    """What the seat does, as far as it can be foreseen."""
     for event in events:
         seen = None if event.reveals else event.seen_by(seat)
         phrase = game.narrate(state, seen) if seen is not None else None
@@ -354,7 +351,7 @@ def _phrases_of(game: Game[Any], state: Any, seat: int, events: list[Event]) -> 
 
 
 def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
-    """What of it no number says, and nobody has read."""
+    """Yield the phrases that neither numbers nor the known text express."""
     for phrase in filter(says_more_than_numbers, phrases):
         what = phrase.what.thing if isinstance(phrase.what, Whose) else phrase.what
         if not (isinstance(what, str) and _is_read(what, read)):
@@ -362,11 +359,11 @@ def _not_read(phrases: list[Phrase], read: str) -> Iterator[Phrase]:
 
 
 def _is_read(what: str, read: str) -> bool:
-    """Whether a text has every word of it that says anything, in whatever order.
+    """Return whether the known text has every significant word, in any order.
 
-    >>> _is_read("fleets in North Sea and Black Sea", "city Kiev, fleet North Sea and Black Sea")
+    >>> _is_covered("fleets in North Sea and Black Sea", "city Kiev, fleet North Sea and Black Sea")
     True
-    >>> _is_read("a caravan in Alps", "city Nubia, caravan Sahara")
+    >>> _is_covered("a caravan in Alps", "city Nubia, caravan Sahara")
     False
     """
     words = (word for word in re.findall(r"\w+", what) if len(word) > 3 or word[0].isupper())
@@ -375,12 +372,11 @@ def _is_read(what: str, read: str) -> bool:
 
 
 def _names_for(seat: int) -> list[str]:
-    """Whom a sentence names: the seat is spoken to."""
+    """Return the names for sentences that address the seat as "You"."""
     return [YOU if other == seat else letter(other) for other in range(len(LETTERS))]
 
 
 def _uncapped(said: str) -> str:
-    """`you acquire Glass`, in the middle of a line."""
     return said[0].lower() + said[1:]
 
 
@@ -389,24 +385,23 @@ def _reveal(events: list[Event]) -> bool:
 
 
 def _named(choice: Choice) -> str:
-    """`Garrison Settlers`; a place says by itself where it is."""
     is_plain = choice.label.startswith(choice.group)
     return choice.label if is_plain else f"{choice.group}: {choice.label}"
 
 
 def _rest_of(state: Any, seat: int) -> Decision | None:
-    """What is still asked of the seat as a part of its choice: where it builds, how it pays."""
+    """Return the seat's pending decision if it is a part of its choice: a place, a payment."""
     pending: tuple[Decision, ...] = state.pending or ()
     return next((asked for asked in pending if asked.seat == seat and not asked.main), None)
 
 
 def _is_another_choice(further: Decision, asked: Decision) -> bool:
-    """Whether it is asked in the same way again, of the next thing that a card may do."""
+    """Return whether the same topic is asked again, for the next ability of a card."""
     return further.topic == asked.topic
 
 
 def _again(asked: Any) -> Any:
-    """A position to try something in; the question is the same and need not be asked again."""
+    """Copy a position to try something in it, with the pending decisions."""
     state = clone(asked)
     state.pending = asked.pending
     return state

@@ -1,4 +1,4 @@
-"""The one face every table shows to a screen, whether it stands here or across a network."""
+"""Sessions: the interface of a table for screens, whether it is local or remote."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Protocol
@@ -15,140 +15,140 @@ from core.table.undo import CannotUndo
 
 
 class Session(Protocol):
-    """A game as one seat may see it and play it."""
+    """A game as one seat may see and play it."""
 
     @property
     def game(self) -> Game[Any]:
-        """The game being played."""
+        ...
 
     @property
     def seat(self) -> int:
-        """The seat that looks and plays; SPECTATOR where somebody only watches."""
+        """The seat of this session, or SPECTATOR."""
 
     @property
     def seats_here(self) -> tuple[int, ...]:
-        """All seats that are played from this side."""
+        """All seats that are played on this computer."""
 
     @property
     def has_company(self) -> bool:
-        """Whether there are others elsewhere who hear what is said."""
+        """Whether other computers are connected, so that chat makes sense."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order, then those of automas."""
+        ...
 
     @property
     def view(self) -> Any:
-        """The position, as far as the seat may know it."""
+        ...
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat must choose now, if anything."""
+        ...
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must choose now; where several are played from here, in this order."""
+        """The seats with a pending decision; local seats act in this order."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        ...
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Every seat's score, as known to this one; exact once the game is over."""
+        ...
 
     @property
     def history(self) -> tuple[Moment, ...]:
-        """How it stood (if it had ended then) after each turn of the line being played."""
+        """The scores after each turn of the main line."""
 
     @property
     def seed(self) -> int | None:
-        """The luck the game came from, once it is over; None where it is not told."""
+        """The seed, once the game is over and if it may be known; else None."""
 
     @property
     def log(self) -> Sequence[Told]:
-        """Everything told to the seat so far; it only grows, so a place in it is a bookmark."""
+        """All log entries for the seat. It only grows, so an index is a valid bookmark."""
 
     @property
     def people(self) -> People:
-        """The people at the table: who is away, who asks to take a choice back."""
+        ...
 
     def at(self, seat: int) -> "Session":
-        """The same table from another seat that is played from here."""
+        """Return a session of the same table for another local seat."""
 
     def phrase(self, told: Told) -> Phrase | None:
-        """Something told, as a phrase; None where it is not worth telling."""
+        ...
 
     def sentence(self, told: Told) -> str:
-        """The same as a sentence, without its full stop; empty where it is not worth telling."""
+        """Return a log entry as a sentence without full stop; empty if it is not worth showing."""
 
     def foretell(self, action: Action) -> Foretold:
-        """What the action would certainly do."""
+        ...
 
     def updates(self) -> AsyncIterator[tuple[Told, ...]]:
-        """What was told since the last time, at once and then at every change, until closed.
+        """Yield new log entries, at once and after every change, until the table closes.
 
-        Who is slow gets several changes at a time; nobody is waited for. What is only recalled of
-        a game that is gone on with is no news. Raises what stops the game, if anything does.
+        A slow reader gets several changes at a time. Restored history is not yielded. Raises the
+        error that stopped the game, if any.
         """
 
     async def play(self, action: Action) -> None:
-        """Choose. IllegalAction changes nothing."""
+        """Make a choice. IllegalAction leaves everything unchanged."""
 
     async def undo(self) -> None:
-        """Take the last own choice back. CannotUndo where that may not be."""
+        ...
 
     async def undo_to(self, entry: int) -> None:
-        """Take back the own choice with that place in the journal. CannotUndo as before."""
+        ...
 
     async def restart_turn(self) -> None:
-        """Take back all chosen in this turn. CannotUndo as before."""
+        ...
 
     async def say(self, text: str) -> None:
-        """Let everybody at the table hear it. IllegalAction where they cannot."""
+        ...
 
     async def consent(self, agrees: bool) -> None:
-        """Answer whoever asks to take a choice back. CannotUndo where nobody does."""
+        ...
 
     async def lend(self, seat: int, level: int) -> None:
-        """Let a bot play the seat of somebody away, or the own one; 0 gives it back.
+        """Let a bot play the seat of an absent player, or the own seat; 0 ends it.
 
-        IllegalAction where that may not be.
+        Raise IllegalAction if not allowed.
         """
 
     @property
     def may_send_away(self) -> tuple[int, ...]:
-        """The seats of others that may be given away from here."""
+        """Seats of other players that this session may remove."""
 
     async def send_away(self, seat: int, level: int) -> None:
-        """Give another's seat to a bot for good; 0 opens it to whoever comes.
+        """Give another player's seat to a bot permanently; 0 opens it to anybody.
 
-        IllegalAction where that may not be.
+        Raise IllegalAction if not allowed.
         """
 
     @property
     def may_be_given(self) -> tuple[tuple[int, str], ...]:
-        """Seats of people who are away, each with a watcher who can be given it from here."""
+        """Seats of absent players, each with a spectator who may get it."""
 
     async def give_seat(self, seat: int, name: str) -> None:
-        """Let a watcher have the seat of somebody away. IllegalAction where that may not be."""
+        """Give the seat of an absent player to a spectator. Raise IllegalAction if not allowed."""
 
     @property
     def watchers(self) -> tuple[tuple[str, bool], ...]:
-        """Who watches and can be sent away from here, each with whether they are muted."""
+        """The spectators that this session may remove, each with whether they are muted."""
 
     async def mute(self, name: str, is_muted: bool) -> None:
-        """Let a watcher be heard no more, or again. IllegalAction where that may not be."""
+        ...
 
     async def send_watcher_away(self, name: str) -> None:
-        """Have a watcher at the table no more. IllegalAction where that may not be."""
+        ...
 
     async def hint(self) -> Advice:
-        """What a bot would choose in the seat's place, and why."""
+        ...
 
 
 class SeenTable:
-    """What every session works out from the view alone, wherever it comes from."""
+    """Session methods that need only the view."""
 
     game: Any
     seat: int
@@ -156,19 +156,16 @@ class SeenTable:
     view: Any
 
     def phrase(self, told: Told) -> Phrase | None:
-        """Something told, as a phrase; None where it is not worth telling."""
         if isinstance(told.event, TableEvent):
             return told.event.phrase()
         phrase: Phrase | None = self.game.narrate(self.view, told.event)
         return phrase
 
     def sentence(self, told: Told) -> str:
-        """The same as a sentence, without its full stop; empty where it is not worth telling."""
         phrase = self.phrase(told)
         return "" if phrase is None else sentence(phrase, self.names)
 
     def foretell(self, action: Action) -> Foretold:
-        """What the action would certainly do."""
         return foretell(self.game, self.view, self.seat, action)
 
 
@@ -182,28 +179,24 @@ class LocalSession(SeenTable):
         if seat not in (SPECTATOR, *self.seats_here):
             raise IllegalAction(f"Seat {seat} is not played from here.")
         self._view: Any = None
-        self._viewed: Any = None  # the state of which that is the view
+        self._viewed: Any = None  # the state of the cached view
         self._log: list[Told] = []
-        self._read = 0  # how much of the table's log is in there
+        self._read = 0  # index in the table's log
 
     @property
     def game(self) -> Game[Any]:
-        """The game being played."""
         return self._table.game
 
     @property
     def has_company(self) -> bool:
-        """Everybody sits at this keyboard."""
         return False
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order, then those of automas."""
         return self._table.names
 
     @property
     def view(self) -> Any:
-        """The position, as far as the seat may know it."""
         if self._viewed is not self._table.state:
             self._viewed = self._table.state
             self._view = self.game.view(self._viewed, self.seat)
@@ -211,38 +204,32 @@ class LocalSession(SeenTable):
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat must choose now, if anything."""
         return self.game.decision_of(self._table.state, self.seat)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must choose now."""
         return tuple(decision.seat for decision in self.game.decisions(self._table.state))
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self._table.is_over
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Every seat's score, as known to this one; exact once the game is over."""
         return self.game.standings(self._table.state if self.is_over else self.view)
 
     @property
     def history(self) -> tuple[Moment, ...]:
-        """How it stood after each turn."""
         return history(self._table.line, self.seat)
 
     @property
     def seed(self) -> int | None:
-        """The luck the game came from; before the end it would tell what is hidden."""
+        """The seed of a finished game. Before the end it would reveal hidden information."""
         journal = self._table.line.journal
         return journal.setup.seed if self.is_over and not journal.start else None
 
     @property
     def log(self) -> Sequence[Told]:
-        """Everything told to the seat so far."""
         news = (told.seen_by(self.seat) for told in self._table.log[self._read :])
         self._log.extend(told for told in news if told is not None)
         self._read = len(self._table.log)
@@ -250,15 +237,12 @@ class LocalSession(SeenTable):
 
     @property
     def people(self) -> People:
-        """Everybody is here."""
         return People(lent=tuple(self._table.lent))
 
     def at(self, seat: int) -> Session:
-        """The same table from another seat that is played from here."""
         return LocalSession(self._table, seat)
 
     async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
-        """What was told since the last time, at once and then at every change, until closed."""
         read, changes, is_news = 0, -1, True
         while await self._table.changed_since(changes):
             changes = self._table.changes
@@ -267,32 +251,26 @@ class LocalSession(SeenTable):
             yield news
 
     async def play(self, action: Action) -> None:
-        """Choose. IllegalAction changes nothing."""
         await self._table.play(self.seat, action)
 
     async def undo(self) -> None:
-        """Take the last own choice back. CannotUndo where that may not be."""
         await self._table.undo(self.seat)
 
     async def undo_to(self, entry: int) -> None:
-        """Take back the own choice with that place in the journal. CannotUndo as before."""
         await self._table.undo_to(self.seat, entry)
 
     async def restart_turn(self) -> None:
-        """Take back all chosen in this turn. CannotUndo as before."""
         await self._table.restart_turn(self.seat)
 
     async def say(self, text: str) -> None:
-        """Let everybody at the table hear it."""
         await self._table.known()
         self._table.say(self.seat, text)
 
     async def consent(self, agrees: bool) -> None:
-        """At one keyboard nobody needs to ask."""
+        """Raise CannotUndo: on a shared computer undo needs no consent."""
         raise CannotUndo("Nobody asks to take a choice back.")
 
     async def lend(self, seat: int, level: int) -> None:
-        """Let a bot play a seat; 0 gives it back."""
         await self._table.known()
         if level:
             self._table.lend(seat, level)
@@ -301,35 +279,27 @@ class LocalSession(SeenTable):
 
     @property
     def may_send_away(self) -> tuple[int, ...]:
-        """At one keyboard people settle that among themselves."""
         return ()
 
     async def send_away(self, seat: int, level: int) -> None:
-        """Nobody can be."""
         raise IllegalAction("Only the host of a table in the network sends others away.")
 
     @property
     def may_be_given(self) -> tuple[tuple[int, str], ...]:
-        """Everybody is here."""
         return ()
 
     async def give_seat(self, seat: int, name: str) -> None:
-        """Nobody can be."""
         raise IllegalAction("Only the host of a table in the network gives seats back.")
 
     @property
     def watchers(self) -> tuple[tuple[str, bool], ...]:
-        """Who looks over one's shoulder is not known here."""
         return ()
 
     async def mute(self, name: str, is_muted: bool) -> None:
-        """Nobody can be."""
         raise IllegalAction("Only the host of a table in the network mutes others.")
 
     async def send_watcher_away(self, name: str) -> None:
-        """Nobody can be."""
         raise IllegalAction("Only the host of a table in the network sends others away.")
 
     async def hint(self) -> Advice:
-        """What a bot would choose in the seat's place, and why."""
         return await self._table.hint(self.seat)

@@ -1,4 +1,4 @@
-"""What happened since a player's own last turn, as it still holds."""
+"""The turn summary: events since a player's last turn."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
@@ -8,10 +8,10 @@ from core.table.told import TakenBack, Told
 
 
 def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
-    """From the last choice of the seat's last turn on; the turn under way is not meant by that.
+    """Return the log from the last choice of the seat's previous turn on, without undone entries.
 
-    Answers given in the turns of others cut nothing off, be it those of automas, who never choose:
-    in an own turn the seat chose first, and freely what to do.
+    Replies in turns of other seats or automas do not count: in an own turn, the seat chooses first
+    and has a main decision.
     """
     story: list[Told] = []
     for number, group in groupby(_backwards(log), key=lambda told: told.turn):
@@ -32,19 +32,17 @@ def since_own_turn(log: Sequence[Told], seat: int, turn: int) -> list[Told]:
 
 
 def begun_by(log: Sequence[Told], seat: int, turn: int) -> bool:
-    """Whether a turn is that of the seat: it chose first, or nobody has chosen yet."""
+    """Return whether a turn belongs to the seat: it chose first, or the turn has no choices yet."""
     of_turn = takewhile(lambda told: told.turn >= turn, _backwards(log))
     chosen = [told.seat for told in of_turn if _was_chosen(told) and told.turn == turn]
     return not chosen or chosen[-1] == seat
 
 
 def _was_chosen(told: Told) -> bool:
-    """Whether it came of somebody's choice: the opening did not."""
     return told.is_of_the_game and told.seat != SPECTATOR
 
 
 def _backwards(log: Sequence[Told]) -> Iterator[Told]:
-    """The newest first, without what was taken back."""
     first_gone: int | None = None
     for told in reversed(log):
         if isinstance(told.event, TakenBack):

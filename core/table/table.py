@@ -1,4 +1,4 @@
-"""The asyncio loop of one game: bots move by themselves, persons when they like."""
+"""The asyncio loop of one game: bots act automatically, people whenever they like."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
@@ -29,12 +29,11 @@ T = TypeVar("T")
 
 
 class Table:
-    """One game being played, in the true state; screens and bots only ever get views of it.
+    """One running game with its full state. Screens and bots only get views of it.
 
-    Given a snapshot, it goes on from there instead of replaying the journal; how that position
-    came about can be recalled later. `on_change` is called with the journal and the state after
-    every choice, before anybody is told; what it does with them is over when it returns. Where
-    several persons play, or it is `strict`, nobody goes back behind what became known.
+    With a snapshot, it starts there without replaying the journal; the history can be restored
+    later. After every choice `on_change` is called with the journal and the state, before listeners
+    are notified. If several people play, or with `strict`, undo stops at revealed information.
     """
 
     def __init__(
@@ -52,14 +51,14 @@ class Table:
         self.game = game
         self.seats = tuple(seats)
         self.line = Line(game, journal, snapshot, shared=is_shared(seats))
-        self.log: list[Told] = []  # only ever grows: what is taken back was told all the same
-        self.changes = 0  # how often anything was told
-        self.lent: dict[int, int] = {}  # seats of persons that bots play for now, and their level
+        self.log: list[Told] = []  # append-only: undone entries stay
+        self.changes = 0  # incremented at every notification
+        self.lent: dict[int, int] = {}  # level of the temporary bot, by seat
         self._advise = advise
         self._on_change = on_change
-        self.is_strict = strict or is_shared(seats)  # nobody goes back as they like
+        self.is_strict = strict or is_shared(seats)  # limits undo to hidden choices
         self._lock = asyncio.Lock()  # one change at a time, saved before the next
-        self._news = asyncio.Event()  # set at the next change, then replaced
+        self._news = asyncio.Event()  # replaced after every change
         self._bots: asyncio.Task[None] | None = None
         self._recalling: asyncio.Task[None] | None = None
         self._thinking: asyncio.Future[Advice] | None = None
@@ -68,66 +67,60 @@ class Table:
         self._is_closed = False
         self._tell_from_the_start()
 
-    # --- what there is to see -------------------------------------------------------------
+    # --- status ---------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
-        """The position now, with everything hidden in it."""
         return self.line.state
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order, then those of automas."""
         return tuple(seat.name for seat in self.seats) + self.game.rivals(self.state)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.game.is_over(self.state)
 
     @property
     def is_changing(self) -> bool:
-        """Whether a choice is still being made and saved: too early to tell it to others."""
+        """Whether a choice is being made and saved, so that others must not see it yet."""
         return self._lock.locked()
 
     @property
     def waits_for_a_bot(self) -> bool:
-        """Whether a bot is to choose."""
         return self._asked_bot() is not None
 
     async def finished(self) -> None:
-        """Wait for the end of the game. Raises what stopped it, if anything did."""
         await self._until(lambda: self.is_over or self._is_closed)
 
     async def changed_since(self, changes: int) -> bool:
-        """Wait until more has been told; False once the table is closed."""
+        """Wait for a newer change. Return False once the table is closed."""
         await self._until(lambda: self.changes > changes or self._is_closed)
         return self.changes > changes
 
-    # --- what can be done -----------------------------------------------------------------
+    # --- commands -------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Let the bots play whenever it is their turn; also again, after they failed."""
+        """Start the bots, or restart them after a failure."""
         if self._bots is None or self._bots.done():
             self._failure = None
             self._bots = asyncio.create_task(self._play_bots())
 
     def recall(self, replayed: Awaitable[Line]) -> None:
-        """Be told later how the position came about: till then it is seen, but not changed."""
+        """Restore the earlier steps in the background. Until then the game is visible but locked.
+        """
         self._recalling = asyncio.create_task(self._recall(replayed))
 
     @property
     def knows_its_past(self) -> bool:
-        """Whether nothing is left to be recalled."""
         return self._recalling is None or self._recalling.done()
 
     async def known(self) -> None:
-        """Wait until nothing is left to be recalled."""
         if self._recalling is not None:
             await asyncio.wait({self._recalling})
 
     async def close(self) -> None:
-        """End the thinking and the waiting; the game can be gone on with at another table."""
+        """Stop bots and waiting tasks. Another table can continue the game."""
         self._is_closed = True
         for task in filter(None, (self._bots, self._recalling)):
             task.cancel()
@@ -135,9 +128,9 @@ class Table:
         self._wake()
 
     def forget(self) -> None:
-        """Let go of all that was, once it is closed for good and nobody looks at it any more.
+        """Free the memory of a closed table.
 
-        Its positions are many, and nobody looks for rubbish among those that were recalled.
+        Its positions are many, and the garbage collector ignores frozen objects after a replay.
         """
         self.line.steps.clear()
         self.line.journal.entries.clear()
@@ -151,40 +144,38 @@ class Table:
         await self.close()
 
     async def play(self, seat: int, action: Action) -> None:
-        """A seat's choice. IllegalAction changes nothing."""
+        """Make a choice for a seat. IllegalAction leaves everything unchanged."""
         async with self._changing():
             await self._choose(seat, action)
 
     async def undo(self, seat: int, agreed: bool = False) -> None:
-        """Take the seat's last choice back. CannotUndo where it may not.
+        """Undo the seat's last choice. Raise CannotUndo if not allowed.
 
-        What the others have agreed to may go further than that; so below.
+        With `agreed`, the other players consented, so the usual limits do not apply.
         """
         async with self._changing():
             await self._take_back(seat, last_choice(self.line, seat), agreed)
 
     async def undo_to(self, seat: int, entry: int, agreed: bool = False) -> None:
-        """Take back one of the seat's choices and all since. CannotUndo where it may not."""
         async with self._changing():
             await self._take_back(seat, choice_at(self.line, seat, entry), agreed)
 
     async def restart_turn(self, seat: int, agreed: bool = False) -> None:
-        """Take back all the seat chose in its turn. CannotUndo where it may not."""
         async with self._changing():
             await self._take_back(seat, start_of_turn(self.line, seat), agreed)
 
     async def lay_out(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
-        """Have a line that is known to be possible on the table, asked for by a seat.
+        """Replace the main line with choices that are known to be legal, on behalf of a seat.
 
-        Whether anything that was played had to make room for it.
+        Return whether any step was undone for it.
         """
         async with self._changing():
             return await self._lay_out(seat, choices)
 
     async def take_up(self, seat: int, entry: int) -> None:
-        """Make another line the one being played, up to an entry; what is left is a branch.
+        """Make another variation the main line, up to an entry. The old one becomes a branch.
 
-        CannotUndo where nobody goes back as they like, BadJournal where it cannot be played.
+        Raise CannotUndo at a strict table, and BadJournal if it cannot be replayed.
         """
         async with self._changing():
             if self.is_strict:
@@ -193,13 +184,12 @@ class Table:
             await self._lay_out(seat, [(step.seat, str(step.action)) for step in line.steps])
 
     async def call_line(self, entries: Sequence[int], name: str) -> None:
-        """Give the line that ends with these entries a name, or none. BadName for no name."""
+        """Name the variation with these entries, or remove its name. Raise BadName if invalid."""
         async with self._changing():
             call_line(self.line.journal, entries, name)
             await self._keep()
 
     async def forget_line(self, first: int) -> None:
-        """Delete the branch that begins with an entry. CannotUndo for the line being played."""
         async with self._changing():
             if first in self.line.journal.line():
                 raise CannotUndo("The line being played cannot be deleted.")
@@ -207,7 +197,7 @@ class Table:
             await self._keep()
 
     def lend(self, seat: int, level: int) -> None:
-        """Let a bot play a person's seat until it is given back."""
+        """Let a bot play a person's seat until `restore_player`."""
         if level not in LEVELS:
             raise BadSetup(_no_such_bot(level))
         if not self.seats[seat].is_bot:
@@ -215,13 +205,12 @@ class Table:
             self.note(seat, "is", f"played by a bot for now, {a_bot(level)}")
 
     def give_back(self, seat: int) -> None:
-        """Let the person at the seat play again; what a bot is thinking there is forgotten."""
+        """Let the person play again. A running search of the bot is discarded."""
         if self.lent.pop(seat, 0):
             self._stop_thinking()
             self.note(seat, "plays", "again")
 
     def say(self, seat: int, text: str, name: str = "") -> None:
-        """Let everybody hear what a player (or a spectator of that name) says."""
         words = " ".join(text.split())
         printable = "".join(letter for letter in words if letter.isprintable())
         if printable:
@@ -229,24 +218,21 @@ class Table:
             self._wake()
 
     def note(self, seat: int, verb: str, what: str) -> None:
-        """Tell everybody something about a player that is no part of the game."""
         self._tell(self.line.journal.head, seat, Noted(seat, verb, what))
         self._wake()
 
     def answer(self, seat: int, agrees: bool) -> None:
-        """Tell everybody what a player says to who asks to take something back."""
         self._tell(self.line.journal.head, seat, Answered(seat, agrees))
         self._wake()
 
     def tell_if_saved(self, unsaved_since: str) -> None:
-        """Tell everybody when saving begins to fail, since a time of day, and when all is well."""
+        """Log when saving starts to fail (with the time of day), and when it works again."""
         if bool(unsaved_since) != self.is_unsaved:
             self.is_unsaved = bool(unsaved_since)
             self._tell(self.line.journal.head, SPECTATOR, NotSaved(SPECTATOR, unsaved_since))
             self._wake()
 
     async def hint(self, seat: int) -> Advice:
-        """What the strongest bot would choose in the seat's place."""
         return await hint(self.game, self.game.view(self.state, seat), seat, self._advise)
 
     # --- bots -----------------------------------------------------------------------------
@@ -255,7 +241,7 @@ class Table:
         try:
             while True:
                 await self._let_think(await self._until(self._asked_bot))
-        except Exception as failure:  # not lost: whoever waits for the game is told
+        except Exception as failure:  # kept, and raised to everybody who waits
             self._failure = failure
             self._wake()
 
@@ -264,11 +250,10 @@ class Table:
         return next((d for d in decisions if self._level_at(d.seat)), None)
 
     def _level_at(self, seat: int) -> int:
-        """How strong the bot is that plays a seat; 0 where a person does."""
         return self.lent.get(seat, self.seats[seat].level if self.seats[seat].is_bot else 0)
 
     async def _let_think(self, decision: Decision) -> None:
-        """Ask a bot; its answer counts unless something was taken back while it thought."""
+        """Ask a bot. Discard its answer if choices were undone in the meantime."""
         seat = decision.seat
         view = self.game.view(self.state, seat)
         view.pending = (with_a_way_out(self.game, view, decision, self._asked_alike(decision)),)
@@ -283,7 +268,6 @@ class Table:
             thinking.cancel()
 
     def _asked_alike(self, decision: Decision) -> Iterator[tuple[Any, Action]]:
-        """What the seat saw in this turn when it was asked the same, and what it chose."""
         game, line, turn = self.game, self.line, self.game.turn(self.state)
         for index in reversed(range(len(line.steps))):
             before, step = line.before(index), line.steps[index]
@@ -301,7 +285,7 @@ class Table:
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
-        """One change at a time, and none before it is known what there is to change."""
+        """Allow one change at a time, and none before the history is restored."""
         async with self._lock:
             await self.known()
             yield
@@ -310,7 +294,7 @@ class Table:
         try:
             self.line = await replayed
             self._tell_from_the_start()
-        except Exception as failure:  # not lost: whoever waits for the game is told
+        except Exception as failure:  # kept, and raised to everybody who waits
             self._failure = failure
         self._wake()
 
@@ -353,12 +337,12 @@ class Table:
         finally:
             self._wake()
 
-    # --- telling --------------------------------------------------------------------------
+    # --- log ------------------------------------------------------------------------------
 
     def _tell(
         self, entry: int, seat: int, event: Event, before: Any = None, is_own: bool = False
     ) -> None:
-        """Write down something that was chosen in the position before it, or happens now."""
+        """Log an event with the turn of the position before it, by default the current one."""
         turn = self.game.turn(self.state if before is None else before)
         self.log.append(Told(entry, seat, turn, event, is_own))
 

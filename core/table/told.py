@@ -1,4 +1,4 @@
-"""What is told at a table: the game's own events, and what happens around them."""
+"""The log: events of the game and of the table around it."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -8,27 +8,26 @@ from core.kernel import SPECTATOR, Event, Phrase
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing told, and the choice it came from."""
+    """A log entry: an event and the choice that caused it."""
 
-    entry: int  # the choice's place in the journal; OPENING for what was there from the start
-    seat: int  # who chose; SPECTATOR where nobody did
-    turn: int  # the number of the turn in which that was chosen
+    entry: int  # journal index of the choice; OPENING for the setup
+    seat: int  # who chose; SPECTATOR if there was no choice
+    turn: int  # of the choice
     event: Event
-    is_own_turn: bool = False  # they chose freely in that turn what to do; nobody else is told so
+    is_own_turn: bool = False  # their own turn, with a main decision; visible to them only
 
     @property
     def is_of_the_game(self) -> bool:
-        """Whether it follows from a choice, and is gone when that is taken back."""
+        """Whether the entry follows from a choice and disappears when that is undone."""
         return isinstance(self.event, OnlyChoice) or not isinstance(self.event, TableEvent)
 
     def concerns_others_than(self, seat: int) -> bool:
-        """Whether somebody else chose it or it befell them, and it is worth hearing."""
         if not self.is_of_the_game or self.event.quiet or self.seat == SPECTATOR:
             return False
         return self.seat != seat or self.event.seat not in (seat, SPECTATOR)
 
     def seen_by(self, seat: int) -> "Told | None":
-        """The same as that seat may know it; None where it may know nothing of it."""
+        """Return the entry as the seat may see it, or None if it is secret."""
         event = self.event.seen_by(seat)
         if event is None:
             return None
@@ -37,72 +36,66 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class TableEvent(Event):
-    """Something that happened at the table and not in the game; it brings its own words."""
+    """An event at the table that is not part of the game."""
 
     @abstractmethod
     def phrase(self) -> Phrase:
-        """What happened."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyChoice(TableEvent):
-    """A choice with one option was taken for a player, who alone is told."""
+    """A single option was taken automatically. Only its player sees this."""
 
     label: str
 
     def seen_by(self, seat: int) -> Event | None:
-        """Nobody else's business: the option may be a secret."""
         return self if seat == self.seat else None
 
     def phrase(self) -> Phrase:
-        """What was taken."""
         return Phrase(self.seat, "had", "one choice", f": {self.label}")
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(TableEvent):
-    """A player went back to an earlier decision; what was told since then no longer holds."""
+    """Choices were undone; log entries since then no longer apply."""
 
-    first: int  # the first of the entries taken back
+    first: int  # the first undone entry
 
     def phrase(self) -> Phrase:
-        """Who did."""
         return Phrase(self.seat, "went", "back to an earlier choice")
 
 
 @dataclass(frozen=True, slots=True)
 class Said(TableEvent):
-    """Something a player said, or a spectator of that name."""
+    """A chat message of a player, or of a spectator with this name."""
 
     text: str
     name: str = ""
 
     def phrase(self) -> Phrase:
-        """Who said what."""
         speaker = self.name or "A spectator" if self.seat == SPECTATOR else ""
         return Phrase(self.seat, what=f": {self.text}", thing=speaker)
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(TableEvent):
-    """Something about a player that is no part of the game: "has" "lost the line"."""
+    """A note about a player that is not part of the game: "has" "lost the line"."""
 
     verb: str
     what: str
 
     def phrase(self) -> Phrase:
-        """Who, and what of them."""
         return Phrase(self.seat, self.verb, self.what)
 
 
 @dataclass(frozen=True, slots=True)
 class Answered(TableEvent):
-    """A player lets another take something back, or does not."""
+    """A player's answer to an undo request."""
 
     agrees: bool
 
     def phrase(self) -> Phrase:
-        """What was answered."""
         if self.agrees:
             return Phrase(self.seat, "lets", "it be taken back")
         return Phrase(self.seat, "does", "not agree: it stays")
@@ -110,12 +103,11 @@ class Answered(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class NotSaved(TableEvent):
-    """The game goes on, but what is chosen now would be lost with the host: its disk is full."""
+    """Saving fails, usually because the host's disk is full, or works again."""
 
-    since: str  # the time of day, on the host's clock; empty when all is well again
+    since: str  # time of day on the host's clock; empty once saving works
 
     def phrase(self) -> Phrase:
-        """How it stands."""
         if not self.since:
             return Phrase(self.seat, "is", "saved again", thing="The game")
         return Phrase(self.seat, "is", f"not saved since {self.since}", thing="The game")

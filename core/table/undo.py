@@ -1,14 +1,14 @@
-"""How far a player may go back."""
+"""The limits of undo."""
 
 from core.table.line import Line
 
 
 class CannotUndo(ValueError):
-    """A choice that cannot be taken back."""
+    """A choice that cannot be undone."""
 
 
 class TouchesOthers(CannotUndo):
-    """Choices that can be taken back only if the others agree, and how many they are."""
+    """Choices that can be undone only with the consent of the other players."""
 
     def __init__(self, reason: str, choices: int = 1) -> None:
         super().__init__(reason)
@@ -16,7 +16,6 @@ class TouchesOthers(CannotUndo):
 
 
 def last_choice(line: Line, seat: int) -> int:
-    """The step at which the seat was last asked."""
     for index in reversed(range(len(line.steps))):
         if line.steps[index].seat == seat and not line.steps[index].is_forced:
             return index
@@ -24,7 +23,10 @@ def last_choice(line: Line, seat: int) -> int:
 
 
 def choice_at(line: Line, seat: int, entry: int) -> int:
-    """The step of a journal's entry, if it is one of the seat's own choices."""
+    """Return the index of the step of a journal entry.
+
+    Raise CannotUndo if it is not the seat's own.
+    """
     for index, step in enumerate(line.steps):
         if step.entry == entry and step.seat == seat and not step.is_forced:
             return index
@@ -32,7 +34,6 @@ def choice_at(line: Line, seat: int, entry: int) -> int:
 
 
 def start_of_turn(line: Line, seat: int) -> int:
-    """The seat's first choice in the turn of its last one."""
     turn_of = line.game.turn
     turn = turn_of(line.before(last_choice(line, seat)))
     is_asked = line.game.decision_of(line.state, seat) is not None
@@ -46,7 +47,7 @@ def start_of_turn(line: Line, seat: int) -> int:
 
 
 def check_nothing_since(line: Line, seat: int, index: int) -> None:
-    """Refuse to go back over what others have chosen or what was revealed."""
+    """Raise NeedsConsent if others chose or information was revealed since a step."""
     since = line.steps[index:]
     own = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:

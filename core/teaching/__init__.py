@@ -1,7 +1,8 @@
-"""What teaches a game: lessons at a real table, a glossary, and what a coach says at any table.
+"""Lessons, challenges, coaching and glossaries: one engine for all games.
 
-One engine for all games. A lesson is data beside the game's own; it knows no screen, and stands
-outside the rules: no save and no guest is refused because a lesson has changed.
+Lessons are data files of a game, outside its rules and content digest: changing them invalidates no
+save. May import `core.table` and everything below. Start reading at `lessons.py` and
+`guided_game.py`.
 """
 
 from core.teaching.challenges import Challenge, Trial, Verdict, challenges_in, verdict_of

@@ -1,6 +1,6 @@
-"""Challenges: a position, a task that can be checked, and what the strongest bot made of it.
+"""Challenges: a position, a task with a checkable goal, and the result of the strongest bot.
 
-How they are written is told in docs/challenges.md. They stand outside the rules like lessons.
+The file format is described in docs/challenges.md. Like lessons, challenges are outside the rules.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from core.teaching.positions import Begin, laid_out
 from core.teaching.reading import records_in
 
 MOST_STARS = 3
-ENDLESS = 2000  # choices: no challenge is so long
+ENDLESS = 2000  # far above any challenge
 
 TURN, ROUND = "turn", "round"
 
@@ -28,18 +28,18 @@ Ledger = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start(Begin):
-    """A set-up, and the choices that lead from it to the position."""
+    """A setup, and the choices that lead from it to the position."""
 
     actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """The number by which two solutions are compared."""
+    """The number by which solutions are compared."""
 
-    words: str  # what it is: "points", "culture gained"
-    ledger: str | None = None  # a name of the ledger: what the seat has of it at the end
-    change: str | None = None  # the same: by how much it has changed
+    words: str  # noun: "points", "culture gained"
+    ledger: str | None = None  # name of a count: its value at the end
+    change: str | None = None  # name of a count: its change since the start
     less: bool = False  # whether less is better
 
     def __post_init__(self) -> None:
@@ -47,35 +47,33 @@ class Measure:
             raise BadContent("a measure is either a 'ledger' or a 'change'.")
 
     def of(self, since: Since) -> int:
-        """What has been reached."""
-        with in_signs():  # the names in a ledger depend on who listens
+        with in_signs():  # ledger keys depend on the style
             before = since.game.ledger(since.start, since.seat)
             return self.between(before, since.game.ledger(since.state, since.seat))
 
     def between(self, before: Ledger, now: Ledger) -> int:
-        """The same from what the seat had and has."""
+        """Return the value from the ledgers at the start and now."""
         if self.change is not None:
             return now[self.change] - before[self.change]
         assert self.ledger is not None
         return now[self.ledger]
 
     def is_better(self, one: int, other: int) -> bool:
-        """Whether one number beats another."""
         return one < other if self.less else one > other
 
     def best(self, *numbers: int | None) -> int | None:
-        """The best of some, if there is any."""
+        """Return the best of the known numbers, or None."""
         known = [number for number in numbers if number is not None]
         return (min if self.less else max)(known) if known else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Par:
-    """What the strongest bot has reached, and how that was found out."""
+    """The result of the strongest bot, and how it was found."""
 
     value: int
     by: str
-    unbeaten: bool = False  # no line is known that is better: the third star may not be there
+    unbeaten: bool = False  # no better solution is known, so three stars may be impossible
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,15 +83,15 @@ class Challenge:
     id: str
     title: str
     position: Start
-    task: str  # a sentence
-    # Until when: the end of the turn under way, of the round, of so many own turns from now on
-    # (the one under way is the first), or until something holds.
+    task: str  # one sentence
+    # The end: of this turn, of this round, after a number of own turns (this one included), or
+    # when a condition is met.
     within: int | Annotated[str, OneOf(TURN, ROUND)] | Condition
-    goal: Condition  # what has to hold then
+    goal: Condition  # checked at the end
     measure: Measure
     par: Par
-    solution: tuple[str, ...]  # the seat's own choices
-    hint: str  # a sentence
+    solution: tuple[str, ...]  # choices of the seat
+    hint: str  # one sentence
     rules: tuple[str, ...]
 
     def __post_init__(self) -> None:
@@ -101,7 +99,7 @@ class Challenge:
             raise BadContent("'within' is at least one turn.")
 
     def is_over(self, since: Since) -> bool:
-        """Whether nothing counts any more."""
+        """Return whether the challenge has ended."""
         game, state = since.game, since.state
         if game.is_over(state):
             return True
@@ -114,14 +112,16 @@ class Challenge:
         return len(own) >= turns and game.turn(state) not in own
 
     def after_the_end(self, since: Since) -> Since | None:
-        """How it stood when it was over, whatever was played behind it; None before that."""
+        """Return the progress at the end, ignoring later steps, or None if it has not ended."""
         for steps in range(1, len(since.steps) + 1):
             if self.is_over(then := since.after(steps)):
                 return then
         return None
 
     def stars(self, verdict: "Verdict", has_seen_hint: bool) -> int:
-        """One for the task, two for par, three for better than par; one fewer for the hint."""
+        """Return 1 star for the goal, 2 for par, 3 for better than par; 1 fewer if the hint was
+        used.
+        """
         if not verdict.is_done:
             return 0
         stars = 1 + (not self.measure.is_better(self.par.value, verdict.value))
@@ -131,14 +131,14 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of it: whether the task is done, and the measure."""
+    """The result of an attempt: whether the goal is met, and the measure."""
 
     is_done: bool
     value: int
 
 
 def own_turns(since: Since) -> set[int]:
-    """The turns of the seat: the one it began in, and those in which it was free to choose."""
+    """Return the turns of the seat: the first one, and those with a main decision of the seat."""
     before = [since.start, *(step.state for step in since.steps)]
     return {since.game.turn(since.start)} | {
         since.game.turn(state)
@@ -148,7 +148,7 @@ def own_turns(since: Since) -> set[int]:
 
 
 def verdict_of(challenge: Challenge, since: Since) -> Verdict | None:
-    """What came of it; None while it goes on."""
+    """Return the result, or None while the challenge continues."""
     end = challenge.after_the_end(since)
     if end is None:
         return None
@@ -156,26 +156,23 @@ def verdict_of(challenge: Challenge, since: Since) -> Verdict | None:
 
 
 def challenges_in(folder: Path) -> tuple[Challenge, ...]:
-    """The challenges of a game. BadContent, with the record, where they are not to be understood.
-
-    A game that has none has no file.
-    """
+    """Read the challenges of a game, if it has any. Raise BadContent if they are invalid."""
     path = folder / "challenges.json"
     return records_in(path, Challenge) if path.exists() else ()
 
 
-# --- playing one without a table --------------------------------------------------------------
+# --- without a table --------------------------------------------------------------------------
 
 Chooser = Callable[[Game[Any], Any, Decision], Action]
 
 
 def line_of(game: Game[Any], challenge: Challenge) -> Line:
-    """The line that leads to the position. BadPosition where the game cannot be played so."""
+    """Return the variation up to the position. Raise BadPosition if it cannot be played."""
     return laid_out(game, challenge.position, challenge.position.actions)
 
 
 class Trial:
-    """A challenge played here and now: own choices are made by whoever tries it, others by bots."""
+    """A challenge played without a table: the caller makes its choices, bots play the others."""
 
     def __init__(self, game: Game[Any], challenge: Challenge, line: Line | None = None) -> None:
         self.game, self.challenge = game, challenge
@@ -185,17 +182,15 @@ class Trial:
 
     @property
     def since(self) -> Since:
-        """What has happened in it."""
         seat = self.challenge.position.seat
         return Since(self.game, seat, self._start, self.line.steps[self._begun :])
 
     @property
     def verdict(self) -> Verdict | None:
-        """What came of it; None while it goes on."""
         return verdict_of(self.challenge, self.since)
 
     def next_question(self) -> Decision | None:
-        """Let the others choose until its player is asked something; None once it is over."""
+        """Let the others play until the seat has a decision; None once the challenge is over."""
         for _ in range(ENDLESS):
             if self.verdict is not None:
                 return None
@@ -209,11 +204,10 @@ class Trial:
         raise RuntimeError(f"{self.challenge.id} does not come to its end.")
 
     def play(self, action: Action) -> None:
-        """An own choice. IllegalAction changes nothing."""
         self.line.play(self.challenge.position.seat, action)
 
     def play_out(self, chooser: Chooser) -> list[str]:
-        """Let somebody choose until it is over; their choices as they are written down."""
+        """Let a function choose until the end. Return its choices in text form."""
         chosen: list[str] = []
         while (question := self.next_question()) is not None:
             action = chooser(self.game, self.line.state, question)

@@ -1,15 +1,15 @@
-"""What a lesson or a challenge can wait for: a small vocabulary over what has happened since.
+"""Conditions of lessons and challenges: a small vocabulary over the steps so far.
 
-A condition is one record with one kind of thing in it:
+A condition is a record with exactly one kind:
 
-    {"event": "CityFounded", "with": {"region": "egypt"}}    it has happened to the seat
-    {"chosen": "build *"}                                    the seat has chosen such an action
-    {"ledger": "stone", "at_least": 5}                       how much the seat has of something
-    {"change": "stone", "at_most": -1}                       how much more or less since it began
-    {"asked": "place_city"}                                  the seat is asked about that topic
-    {"turn_over": true}                                      another turn has begun, or it is over
-    {"read": true}                                           the player says: go on
-    {"all": [...]}, {"any": [...]}, {"not": ...}             of several
+{"event": "CityFounded", "with": {"region": "egypt"}}    this event happened to the seat
+{"chosen": "build *"}                                    the seat chose such an action
+{"ledger": "stone", "at_least": 5}                       the seat's current count
+{"change": "stone", "at_most": -1}                       the change of a count since the start
+{"asked": "place_city"}                                  the seat has a decision on this topic
+{"turn_over": true}                                      the turn of the start is over
+{"read": true}                                           the player pressed continue
+{"all": [...]}, {"any": [...]}, {"not": ...}             combinations
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,23 +27,23 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that holds or does not; exactly one of its kinds is given."""
+    """A condition with exactly one kind."""
 
-    event: str | None = None  # the name of an event's type
-    chosen: str | None = None  # a pattern on the text of an own action
-    ledger: str | None = None  # a name of the ledger
-    change: str | None = None  # a name of the ledger, by how much it has changed
-    asked: str | None = None  # a pattern on the topic of what the seat is asked now
+    event: str | None = None  # class name of an event
+    chosen: str | None = None  # pattern for the text of an own action
+    ledger: str | None = None  # name of a count
+    change: str | None = None  # name of a count: its change since the start
+    asked: str | None = None  # pattern for the topic of the pending decision
     turn_over: bool | None = None
     read: bool | None = None
     all_: "tuple[Condition, ...] | None" = None
     any_: "tuple[Condition, ...] | None" = None
     not_: "Condition | None" = None
 
-    # What goes with some of them.
-    with_: Mapping[str, Value] | None = None  # an event's fields; texts are patterns
-    times: int | None = None  # so often or more: events, actions
-    at_least: int | None = None  # a number of the ledger, or its change
+    # Modifiers of some kinds.
+    with_: Mapping[str, Value] | None = None  # fields of the event; texts are patterns
+    times: int | None = None  # minimum number of events or actions
+    at_least: int | None = None  # limits of a count or its change
     at_most: int | None = None
 
     def __post_init__(self) -> None:
@@ -62,7 +62,6 @@ class Condition:
 
     @property
     def parts(self) -> "tuple[Condition, ...]":
-        """The conditions it is made of."""
         return (*(self.all_ or ()), *(self.any_ or ()), *((self.not_,) if self.not_ else ()))
 
 
@@ -77,33 +76,31 @@ _KINDS = [field.name for field in fields(Condition) if field.name not in _WITH]
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What has happened since something began, for one seat."""
+    """The steps since the start of a lesson or challenge, for one seat."""
 
     game: Game[Any]
     seat: int
-    start: Any  # the position in which it began
+    start: Any  # first position
     steps: Sequence[Step] = ()
-    is_read: bool = False  # whether the player said: go on
+    is_read: bool = False  # whether the player pressed continue
 
     @property
     def state(self) -> Any:
-        """The position now."""
         return self.steps[-1].state if self.steps else self.start
 
     @property
     def is_turn_over(self) -> bool:
-        """Whether the turn in which it began is over."""
         return self.game.turn(self.state) != self.game.turn(self.start) or self.game.is_over(
             self.state
         )
 
     def after(self, steps: int) -> "Since":
-        """The same as it was after so many of its steps."""
+        """Return the progress after the first steps only."""
         return Since(self.game, self.seat, self.start, self.steps[:steps], self.is_read)
 
 
 def holds(condition: Condition, since: Since) -> bool:
-    """Whether it holds now."""
+    """Return whether a condition is met now."""
     if condition.all_ is not None:
         return all(holds(part, since) for part in condition.all_)
     if condition.any_ is not None:
@@ -128,7 +125,7 @@ def holds(condition: Condition, since: Since) -> bool:
 
 
 def has_begun(condition: Condition, since: Since) -> bool:
-    """Whether something of it holds: one of several parts, or what must happen again once."""
+    """Return whether a condition is partly met: one of several parts, or the first repetition."""
     if condition.all_ is not None:
         return any(has_begun(part, since) for part in condition.all_)
     if condition.times is not None:
@@ -138,7 +135,7 @@ def has_begun(condition: Condition, since: Since) -> bool:
 
 
 def _number(condition: Condition, since: Since) -> int:
-    with in_signs():  # the names in a ledger depend on who listens
+    with in_signs():  # ledger keys depend on the style
         if condition.ledger is not None:
             return since.game.ledger(since.state, since.seat)[condition.ledger]
         assert condition.change is not None
@@ -152,7 +149,9 @@ def _is_within(condition: Condition, number: int) -> bool:
 
 
 def _is_meant(event: Event, condition: Condition, seat: int) -> bool:
-    """Whether it is that event, told of the seat or of the table, unless a seat is named."""
+    """Return whether the event matches and concerns the seat or the table, or a seat given in
+    `with`.
+    """
     if type(event).__name__ != condition.event:
         return False
     named = condition.with_ or {}

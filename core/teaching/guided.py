@@ -1,4 +1,4 @@
-"""A guided game: a real game at a real table, and a lesson that says what it is about now."""
+"""Guided games: a normal game at a normal table, with a lesson that comments on it."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -16,24 +16,24 @@ from core.teaching.conditions import Since, has_begun, holds
 from core.teaching.lessons import Lesson, Part
 from core.teaching.positions import BadPosition, laid_out, play_text, written
 
-RIVALS_LEVEL = 2  # Chieftain: who plays against a learner
+RIVALS_LEVEL = 2  # Chieftain
 
 
 class Stage(Enum):
-    """How far somebody is with a lesson."""
+    """The state of a lesson."""
 
-    TRYING = "trying"  # it waits for what it is about
-    DONE = "done"  # it has made its point, and waits to be gone on from
-    FREE = "free"  # it has made its point, and the rest of the turn is the player's
-    OVER = "over"  # nothing is left of it: the next one comes
+    TRYING = "trying"  # the goal is not met
+    DONE = "done"  # the goal is met; waits for the player to continue
+    FREE = "free"  # the goal is met; the rest of the turn is free
+    OVER = "over"  # the free turn has ended; the next lesson follows
 
 
-Choices = tuple[tuple[int, str], ...]  # seats and texts of actions, also of those without a choice
+Choices = tuple[tuple[int, str], ...]  # seats and actions in text form, forced ones included
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The stored line of a part: where in it each lesson begins, and where its solution ends."""
+    """The stored variation of a part, with the step indices where lessons begin and end."""
 
     choices: Choices
     starts: tuple[int, ...]
@@ -41,7 +41,7 @@ class Script:
 
 
 def script_of(game: Game[Any], part: Part) -> Script:
-    """Play all lessons of a part through. BadPosition, with the lesson, where that cannot be."""
+    """Play all lessons of a part. Raise BadPosition, with the lesson, if one cannot be played."""
     line = laid_out(game, part)
     starts, ends = [], []
     for lesson in part.lessons:
@@ -58,45 +58,43 @@ def script_of(game: Game[Any], part: Part) -> Script:
 
 
 class Guide:
-    """Which lesson it is, and what it makes of the line being played.
+    """The current lesson, and its view of the main line.
 
-    It changes nothing at the table. That a lesson is done follows from the line alone, so what is
-    taken back is taken back for the coach too.
+    It never changes the table. Its state follows from the main line alone, so undo also undoes the
+    progress of the lesson.
     """
 
     def __init__(self, game: Game[Any], part: Part, number: int = 0) -> None:
         self.game, self.part = game, part
         self.number = number
-        self.taken_up: Choices = ()  # what was played in it when it was left
+        self.taken_up: Choices = ()  # saved choices of the lesson
         self._is_read = False
         self._found: tuple[tuple[int, int, int, bool], int | None] | None = None
 
     @cached_property
     def script(self) -> Script:
-        """The stored line."""
         return script_of(self.game, self.part)
 
     @property
     def lesson(self) -> Lesson:
-        """The one it is about now."""
         return self.part.lessons[self.number]
 
     @property
     def is_last(self) -> bool:
-        """Whether no lesson comes after it."""
         return self.number == len(self.part.lessons) - 1
 
     @property
     def choices(self) -> Choices:
-        """What leads to the position of the lesson."""
         return self.choices_to(self.number)
 
     def choices_to(self, number: int) -> Choices:
-        """What leads to the position of a lesson."""
         return self.script.choices[: self.script.starts[number]]
 
     def take_up(self, texts: tuple[str, ...]) -> None:
-        """Go on within the lesson, as it was left; one that has changed since begins anew."""
+        """Resume the lesson with saved choices.
+
+        If it has changed since, it starts from its beginning.
+        """
         line = laid_out(self.game, self.part)
         line.follow(self.choices)
         try:
@@ -109,48 +107,42 @@ class Guide:
 
     @property
     def is_to_be_read(self) -> bool:
-        """Whether there is nothing to do in it but to read."""
         return bool(self.lesson.done.read)
 
     def waits(self, line: Line) -> bool:
-        """Whether nothing is open: it waits for the player to say: go on."""
+        """Return whether the lesson allows no choices until the player continues."""
         stage = self.stage(line)
         return stage is Stage.DONE or (stage is Stage.TRYING and self.is_to_be_read)
 
     @property
     def start(self) -> int:
-        """How many steps of the line were there before the lesson."""
         return self.script.starts[self.number]
 
     def begin(self, number: int) -> None:
-        """Go to a lesson of the part."""
         self.number = max(0, min(number, len(self.part.lessons) - 1))
         self._is_read = False
 
     def say_read(self) -> None:
-        """The player says: go on."""
         self._is_read = True
 
     def since(self, line: Line) -> Since:
-        """What has happened in the lesson."""
         start = line.before(self.start) if self.start <= len(line.steps) else line.state
         steps = line.steps[self.start :]
         return Since(self.game, self.part.seat, start, steps, self._is_read)
 
     def stage(self, line: Line) -> Stage:
-        """How far the player is with it."""
         done_after = self._done_after(line)
         if done_after is None:
             return Stage.TRYING
         since = self.since(line)
         while done_after < len(since.steps) and since.steps[done_after].is_forced:
-            done_after += 1  # what goes by itself belongs to the choice before it
+            done_after += 1  # forced choices belong to the choice before them
         if not self.lesson.free or since.after(done_after).is_turn_over:
             return Stage.DONE
         return Stage.OVER if since.is_turn_over else Stage.FREE
 
     def missed(self, line: Line) -> bool:
-        """Whether the turn in which it could be tried has gone by without it, or any part of it."""
+        """Return whether the turn for this lesson passed without any attempt at it."""
         if self.stage(line) is not Stage.TRYING or not self.since(line).is_turn_over:
             return False
         is_as_stored = line.common_with(self.script.choices) == len(line.steps)
@@ -159,7 +151,7 @@ class Guide:
         return not (is_as_stored or is_about_it or has_begun(self.lesson.done, self.since(line)))
 
     def reaction(self, line: Line) -> str:
-        """What the coach says to what was done; nothing before that, or where nothing fits."""
+        """Return the coach's comment on a completed lesson, or an empty text."""
         done_after = self._done_after(line)
         if done_after is None:
             return ""
@@ -170,11 +162,11 @@ class Guide:
         return ""
 
     def is_open(self, line: Line, decision: Decision, action: Action) -> bool:
-        """Whether the lesson lets the learner choose that now."""
         return action in self.open_of(line, decision)
 
     def open_of(self, line: Line, decision: Decision) -> frozenset[Action]:
-        """What the lesson leaves open of a question: all of it, where it speaks of none of it."""
+        """Return the actions that the lesson allows. If its patterns match none, all are allowed.
+        """
         if self.waits(line):
             return frozenset()
         patterns = self.lesson.open if self.stage(line) is Stage.TRYING else ()
@@ -186,14 +178,13 @@ class Guide:
         return found or frozenset(decision.actions)
 
     def refusal(self, line: Line) -> str:
-        """Why something cannot be chosen yet."""
         if self.waits(line):
             return "Nothing is to be chosen before the next lesson."
         hint = self.lesson.try_ or "Do what the coach speaks of."
         return f"That comes later. For now: {hint[:1].lower()}{hint[1:]}"
 
     def stored_answer(self, line: Line, seat: int) -> Action | None:
-        """What a seat chooses as long as all went as it is stored; None where it did not."""
+        """Return the stored action of a seat, or None once the game left the script."""
         stored, played = self.script.choices, len(line.steps)
         if played >= len(stored) or line.common_with(stored) < played:
             return None
@@ -201,9 +192,9 @@ class Guide:
         return self.game.parse(text) if next_seat == seat else None
 
     def meant(self, line: Line, decision: Decision) -> Action | None:
-        """What of a question the lesson has in mind; who went another way is still led to it.
+        """Return the action that the lesson suggests, also after a detour.
 
-        Once it is done, that is how the stored turn goes on, and no more than a proposal.
+        After the lesson is done, it is only a proposal: the next stored action.
         """
         stage = self.stage(line)
         if stage is not Stage.TRYING:
@@ -225,7 +216,7 @@ class Guide:
         return next((each for each in open_now.values() if lit & set(each.targets)), None)
 
     def _done_after(self, line: Line) -> int | None:
-        """After how many of its steps the lesson was done; None while it is not."""
+        """Return after how many of its steps the lesson was done, or None."""
         entry = line.steps[-1].entry if line.steps else -1
         key = (self.number, len(line.steps), entry, self._is_read)
         if self._found is None or self._found[0] != key:
@@ -239,22 +230,22 @@ class Guide:
         return self._found[1]
 
 
-# Told of a lesson that is left, whether it was done, and the one that comes; each may be nothing.
+# Arguments: the lesson that is left, whether it was done, and the next one; ids may be empty.
 Keep = Callable[[str, bool, str], None]
-# Told of a lesson under way, and of all that was chosen in it.
+# Arguments: the current lesson and its choices.
 KeepChoices = Callable[[str, tuple[str, ...]], Awaitable[None]]
 
 
 def _forget(lesson: str, is_done: bool, then: str) -> None:
-    """Nobody keeps how far one has come."""
+    ...
 
 
 async def _forget_choices(lesson: str, choices: tuple[str, ...]) -> None:
-    """Nor how far within a lesson."""
+    ...
 
 
 def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> Advisor:
-    """Rivals who play what is stored as long as the learner does, and as bots else."""
+    """Return an advisor that plays the stored actions of opponents, and otherwise asks a bot."""
 
     async def advise(
         game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
@@ -269,7 +260,7 @@ def guided_advisor(guide: Guide, line: Callable[[], Line], others: Advisor) -> A
 
 
 class GuidedSession(LocalSession):
-    """The learner's seat: what comes later is refused with a sentence, whatever the screen."""
+    """The learner's seat. Actions that the lesson does not allow yet are refused on any screen."""
 
     def __init__(
         self,
@@ -280,42 +271,36 @@ class GuidedSession(LocalSession):
     ) -> None:
         super().__init__(table, guide.part.seat)
         self.guide = guide
-        self.keep = keep  # told of each lesson that is left, whether it was done, and the next
-        self.keep_choices = keep_choices  # told of all that was chosen in this one
-        self.laid_out = 0  # how often a lesson was begun at this table
-        self.is_another_line = False  # whether what was played made room for the lesson
-        self.is_past_the_last = False  # nothing is left to learn here
+        self.keep = keep
+        self.keep_choices = keep_choices
+        self.laid_out = 0  # incremented when a lesson begins
+        self.is_another_line = False  # whether choices were undone to set up the lesson
+        self.is_past_the_last = False  # after the last lesson
 
     @property
     def line(self) -> Line:
-        """The line being played."""
         return self._table.line
 
     @property
     def stage(self) -> Stage:
-        """How far the learner is with the lesson."""
         return self.guide.stage(self.line)
 
     @property
     def waits(self) -> bool:
-        """Whether nothing is asked before the learner goes on."""
         return self.guide.waits(self.line)
 
     def open_of(self, decision: Decision) -> frozenset[Action]:
-        """What of a question the lesson lets the learner choose now."""
         return self.guide.open_of(self.line, decision)
 
     def is_open(self, action: Action) -> bool:
-        """Whether the lesson lets the learner choose that now."""
         decision = self.decision
         return decision is not None and action in self.open_of(decision)
 
     def at(self, seat: int) -> Session:
-        """The learner's own seat stays a guided one."""
         return self if seat == self.seat else super().at(seat)
 
     async def go_on(self) -> None:
-        """To the next lesson, whether this one is done or not; the last has words of its own."""
+        """Go to the next lesson, finished or not. An unread last lesson is marked as read first."""
         guide = self.guide
         if guide.is_last and guide.is_to_be_read and self.stage is Stage.TRYING:
             guide.say_read()
@@ -329,15 +314,15 @@ class GuidedSession(LocalSession):
             self.is_another_line = await self._begin(guide.number + 1)
 
     async def go_back(self) -> None:
-        """To the beginning of this lesson; from there, to the one before."""
+        """Go to the start of this lesson, or from there to the previous lesson."""
         is_begun = len(self.line.steps) > self.guide.start
         number = self.guide.number if is_begun else max(self.guide.number - 1, 0)
         self.keep("", False, self.guide.part.lessons[number].id)
         await self._begin(number)
-        self.is_another_line = False  # who goes back knows
+        self.is_another_line = False  # going back is deliberate, so no notice is needed
 
     async def _begin(self, number: int) -> bool:
-        """Have the position of a lesson on the table, and begin it; whether anything made room."""
+        """Set up a lesson at the table. Return whether played choices were undone for it."""
         is_another_line = await self._table.lay_out(self.seat, self.guide.choices_to(number))
         self.guide.begin(number)
         self.laid_out += 1
@@ -345,7 +330,6 @@ class GuidedSession(LocalSession):
         return is_another_line
 
     async def play(self, action: Action) -> None:
-        """Choose. IllegalAction changes nothing, and says so of what comes later."""
         decision = self.decision
         if decision is not None and action in decision.actions and not self.is_open(action):
             raise IllegalAction(self.guide.refusal(self.line))
@@ -353,25 +337,25 @@ class GuidedSession(LocalSession):
         await self._keep_choices()
 
     async def undo(self) -> None:
-        """Take the last own choice back, within the lesson."""
         self._check_in_lesson(last_choice(self.line, self.seat))
         await super().undo()
         await self._keep_choices()
 
     async def undo_to(self, entry: int) -> None:
-        """Take an own choice and all since back, within the lesson."""
         self._check_in_lesson(choice_at(self.line, self.seat, entry))
         await super().undo_to(entry)
         await self._keep_choices()
 
     async def restart_turn(self) -> None:
-        """Take back all chosen in this turn, within the lesson."""
         self._check_in_lesson(start_of_turn(self.line, self.seat))
         await super().restart_turn()
         await self._keep_choices()
 
     async def hint(self) -> Advice:
-        """What the lesson has in mind, else a bot. IllegalAction where that would come later."""
+        """Return the suggestion of the lesson, else a bot's.
+
+        Raise IllegalAction if it is not allowed yet.
+        """
         decision = self.decision
         meant = self.guide.meant(self.line, decision) if decision else None
         if meant is not None:
@@ -386,7 +370,6 @@ class GuidedSession(LocalSession):
         return advice
 
     async def _keep_choices(self) -> None:
-        """Have all that was chosen in the lesson remembered; what goes by itself need not be."""
         steps = self.line.steps[self.guide.start :]
         chosen = (written(step.seat, step.action) for step in steps if not step.is_forced)
         await self.keep_choices(self.guide.lesson.id, tuple(chosen))

@@ -1,4 +1,4 @@
-"""Positions that can never be impossible ones: a set-up, and the choices that lead from it."""
+"""Positions defined by a setup and choices, so that they are always legal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from core.table import Line, open_journal
 
 
 class BadPosition(ValueError):
-    """Choices that lead nowhere by the rules of the game."""
+    """Choices that cannot be played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begin:
-    """A set-up, and whose seat is the learner's."""
+    """A setup, and the seat of the learner."""
 
     players: int
     seed: int
@@ -23,7 +23,7 @@ class Begin:
 
 
 def laid_out(game: Game[Any], begin: Begin, choices: Iterable[str] = ()) -> Line:
-    """The line that leads from a set-up by those choices. BadPosition where it cannot be played."""
+    """Play choices from a setup. Raise BadPosition if they are illegal."""
     line = Line(game, open_journal(game, begin.players, begin.options, begin.seed))
     for number, text in enumerate(choices, 1):
         play_text(line, text, f"choice {number}")
@@ -31,7 +31,8 @@ def laid_out(game: Game[Any], begin: Begin, choices: Iterable[str] = ()) -> Line
 
 
 def play_text(line: Line, text: str, place: str = "") -> None:
-    """Make a choice as it is written: `2: take card=x` of seat 2, else of whoever can make it."""
+    """Play a choice in text form: `2: take card=x` for seat 2, else for any seat that can make it.
+    """
     try:
         seat, action = chosen_by(line.game, line.state, text)
         line.play(seat, action)
@@ -40,7 +41,7 @@ def play_text(line: Line, text: str, place: str = "") -> None:
 
 
 def chosen_by(game: Game[Any], state: Any, text: str) -> tuple[int, Action]:
-    """Who makes a choice that is written down, and which. IllegalAction where nobody can."""
+    """Parse a choice in text form into seat and action. Raise IllegalAction if it is illegal."""
     named, colon, rest = text.partition(": ")
     action = game.parse(rest if colon else text)
     asked = game.decisions(state)
@@ -54,5 +55,4 @@ def chosen_by(game: Game[Any], state: Any, text: str) -> tuple[int, Action]:
 
 
 def written(seat: int, action: Action) -> str:
-    """A choice as it is written down."""
     return f"{seat}: {action}"

@@ -1,4 +1,4 @@
-"""Reading what teaches a game: as strictly as its cards, but under no pack and in no digest."""
+"""Reads lesson files as strictly as content, but without packs and digests."""
 
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,15 +11,12 @@ R = TypeVar("R")
 
 
 class _NoTables:
-    """No record of these names one of another table."""
-
     def ids(self, table: str) -> frozenset[str]:
-        """None."""
         return frozenset()
 
 
 def records_in(path: Path, shape: type[R]) -> tuple[R, ...]:
-    """The records of a file, in order. BadContent, with file and record, for what is wrong."""
+    """Read a list of records. Raise BadContent with file and record if it is invalid."""
     rows = _data_in(path)
     if not isinstance(rows, list):
         raise BadContent("this is no list of records.").within(path.name)
@@ -39,7 +36,7 @@ def records_in(path: Path, shape: type[R]) -> tuple[R, ...]:
 
 
 def record_in(path: Path, shape: type[R]) -> R:
-    """A file that is one record. BadContent, with the file, for what is wrong."""
+    """Read a file with a single record. Raise BadContent with the file if it is invalid."""
     try:
         record: R = reader_of(shape)(_data_in(path), _NoTables())
     except BadContent as error:

@@ -1,8 +1,8 @@
-"""The arena: bots against bots on paired deals, until it is known who is better.
+"""Matches between bots on paired deals, until the stronger bot is known.
 
-play          one game, as fast as the rules allow, and what was seen in it
-statistics    shares of wins with their intervals, and a test that knows when to stop
-tournament    everybody against everybody, over any executor, kept in a file
+match         plays one game and records it
+statistics    win shares with intervals, and a sequential test
+tournament    all pairings, on any executor, saved to a file
 """
 
 from core.bots.arena.play import Contender, Deal, Played, Think, play_out, read_weights

@@ -1,4 +1,4 @@
-"""One game of bots against bots, and what was seen in it."""
+"""Plays and records one game between bots."""
 
 import hashlib
 import json
@@ -15,20 +15,20 @@ from core.bots.outcomes import in_earnest
 from core.kernel import Action, Decision, Game, Rng
 from core.kernel.packs import BadContent, parsed
 
-# No game is this long; one that is would never end.
+# A longer game would never end.
 LONGEST_GAME = 100_000
 
-SAMPLED = 50  # choices of a Settler between two that are timed
-STEPS = 16  # of thinking times, from one to twice as long
+SAMPLED = 50  # choices of level 1 per timed one
+STEPS = 16  # buckets of thinking times per factor of 2
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Contender:
-    """A bot that takes part: its level, and where it has them, weights of its own."""
+    """A bot that takes part: its level, and optionally other weights."""
 
     level: int
     weights_name: str = ""
-    weights: str = ""  # what stands in their file; nothing: the game's own
+    weights: str = ""  # content of the weights file; empty for the game's own
 
     def __str__(self) -> str:
         return f"bot:{self.level}" + (f"@{self.weights_name}" if self.weights_name else "")
@@ -36,7 +36,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A game to be played: the same seed deals the same cards, whoever sits where."""
+    """A game to be played. The same seed deals the same cards in any seat order."""
 
     players: tuple[Contender, ...]  # in seat order
     seed: int
@@ -45,16 +45,16 @@ class Deal:
 
 @dataclass(slots=True)
 class Think:
-    """Thinking times, counted by length: a few numbers for any number of choices."""
+    """A histogram of thinking times on a logarithmic scale."""
 
     counts: Counter[int] = field(default_factory=Counter)
 
     def add(self, seconds: float) -> None:
-        """One more."""
         self.counts[round(math.log2(max(seconds, 1e-7)) * STEPS)] += 1
 
     def percentile(self, share: float) -> float:
-        """The time in seconds that this share of the choices took at most; 0 where none did."""
+        """Return the time in seconds that this share of the choices did not exceed, or 0 if empty.
+        """
         left = share * self.counts.total()
         for step, count in sorted(self.counts.items()):
             left -= count
@@ -64,35 +64,33 @@ class Think:
 
     @property
     def mean(self) -> float:
-        """The mean of the times in seconds."""
         whole = sum(2 ** (step / STEPS) * count for step, count in self.counts.items())
         return float(whole / max(self.counts.total(), 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game went, seat by seat."""
+    """The result of a game, seat by seat."""
 
     scores: tuple[int, ...]
-    ranks: tuple[int, ...]  # 1 is first, ties share a rank; none in a game that did not end
+    ranks: tuple[int, ...]  # 1 is first, ties share a rank; empty for an unfinished game
     think: tuple[Think, ...]
-    census: tuple[dict[str, float], ...]  # what each did, as the game counts it
+    census: tuple[dict[str, float], ...]  # by seat, as counted by the game
     decisions: int
 
     @property
     def is_finished(self) -> bool:
-        """Whether it came to its end."""
         return bool(self.ranks)
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """A win for who is first; who shares it has their part."""
+        """The share of the win for each seat; ties share it."""
         firsts = self.ranks.count(1)
         return tuple((rank == 1) / firsts for rank in self.ranks)
 
 
 def play_out(game: Game[Any], deal: Deal) -> Played:
-    """Play a game to its end. A bot of level 1 needs to see nothing, and is shown nothing."""
+    """Play a game to its end. Bots of level 1 get no view, for speed."""
     state = game.new(len(deal.players), deal.options, deal.seed)
     players = [_player(game, contender, deal, at) for at, contender in enumerate(deal.players)]
     decisions_of, apply = game.decisions, game.apply
@@ -125,20 +123,19 @@ def _player(game: Game[Any], contender: Contender, deal: Deal, seat: int) -> "_P
 
 
 def read_weights(game: Game[Any], text: str) -> Mapping[int, Any]:
-    """Weights of the game from elsewhere, by number of players. BadContent where they are none."""
+    """Parse weights for the game, by player count. Raise BadContent if they are invalid."""
     if game.content is None:
         raise BadContent("it is played without any.")
     return game.content.others_by_players("weights", parsed(text, "weights"))
 
 
 def weights_digest(game: Game[Any], text: str) -> str:
-    """Equal where bots judge by the same weights: those in the text, or the game's own."""
     rows = parsed(text, "weights") if text else game.content.raw("weights") if game.content else []
     return hashlib.blake2b(json.dumps(rows).encode(), digest_size=8).hexdigest()
 
 
 class _Player:
-    """A bot with its thinking times."""
+    """A bot that records its thinking times."""
 
     def __init__(self, game: Game[Any], level: int, seed: int, weights: Any) -> None:
         self.think = Think()
@@ -147,7 +144,7 @@ class _Player:
         self._seed = seed
         self._weights = weights
         self._turn = -1
-        self._past: list[tuple[Decision, Any, Action]] = []  # in this turn
+        self._past: list[tuple[Decision, Any, Action]] = []  # of this turn
 
     def choose(self, state: Any, asked: Decision) -> Action:
         begun = time.process_time()
@@ -164,7 +161,7 @@ class _Player:
 
 
 class _Settler:
-    """A bot of level 1, hardly slower than the rules: not each of its choices can be timed."""
+    """A bot of level 1. Only some of its choices are timed, because timing would slow it down."""
 
     def __init__(self, seed: int, seat: int) -> None:
         self.think = Think()

@@ -1,7 +1,7 @@
-"""What wins on paired deals tell: a share with its interval, and whether it is enough to know.
+"""Statistics of paired deals: win shares with intervals, and a sequential test.
 
-A deal is played as often as there are seats, so that everybody has had every place. Games of one
-deal are not independent of each other; deals are, and it is deals that are counted.
+Each deal is played once per seat order. The games of a deal are not independent, so deals are the
+samples.
 """
 
 import math
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from statistics import fmean, pvariance
 
-CONFIDENCE = 1.96  # standard errors on either side: 95 %
-ERROR = 0.05  # of either kind, that the test may make
+CONFIDENCE = 1.96  # two-sided 95 %
+ERROR = 0.05  # of both kinds
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of wins, and between what it lies with 95 %."""
+    """A win share with its 95 % interval."""
 
     value: float
     low: float
@@ -24,11 +24,11 @@ class Share:
 
 
 def share_of_wins(deals: Sequence[float]) -> Share:
-    """The share over deals, each given as the share of its games that were won.
+    """Return the mean win share of deals, each given as the share of its games that were won.
 
-    A Wilson interval for as many independent games as say the same as these deals do.
+    The Wilson interval uses the number of independent games with equal information.
 
-    >>> share_of_wins([1, 1, 0.5, 1]).value
+    >>> estimate_win_share([1, 1, 0.5, 1]).value
     0.875
     """
     if not deals:
@@ -44,7 +44,7 @@ def share_of_wins(deals: Sequence[float]) -> Share:
 
 
 class Verdict(Enum):
-    """What a sequential test says so far."""
+    """The state of a sequential test."""
 
     OPEN = "not yet"
     BETTER = "better"
@@ -52,10 +52,10 @@ class Verdict(Enum):
 
 
 def verdict(deals: Sequence[float], par: float, wanted: float) -> Verdict:
-    """Whether the deals decide between a share of `par` and of `wanted` (Wald's test).
+    """Decide between the win shares `par` and `target` by Wald's sequential test.
 
-    The likelihoods are those of a normal distribution with the spread that was seen; two deals
-    that nobody played, one won and one lost, keep a short row of wins from proving everything.
+    The likelihoods are normal with the observed variance. Two virtual deals, one won and one lost,
+    prevent a decision after a short series of wins.
     """
     if not deals:
         return Verdict.OPEN

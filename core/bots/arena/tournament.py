@@ -1,4 +1,4 @@
-"""Everybody against everybody, deal by deal, over whatever does the work; kept in a file."""
+"""Plays all pairings deal by deal on an executor, and saves the results to a file."""
 
 import json
 from collections import Counter, defaultdict
@@ -17,14 +17,13 @@ from core.kernel.packs import Pack, choose
 LoadGame = Callable[[str], Game[Any]]
 Row = dict[str, Any]
 
-# By the number of seats, the share of wins that one among equals has, and that is asked of one
-# who is better than all the others.
+# Target win share by number of seats, for a bot stronger than its equal opponents.
 WANTED = {2: 0.65, 3: 0.5, 4: 0.4}
 
 
 @dataclass(slots=True)
 class Record:
-    """How a player fared, over all its games."""
+    """The results of a contender over all its games."""
 
     scores: list[int] = field(default_factory=list)
     ranks: list[int] = field(default_factory=list)
@@ -33,51 +32,46 @@ class Record:
 
     @property
     def mean_score(self) -> float:
-        """The mean of its scores."""
         return fmean(self.scores) if self.scores else 0.0
 
     @property
     def spread(self) -> float:
-        """Their standard deviation."""
         return stdev(self.scores) if len(self.scores) > 1 else 0.0
 
     @property
     def mean_rank(self) -> float:
-        """The mean of its ranks."""
         return fmean(self.ranks) if self.ranks else 0.0
 
 
 @dataclass(slots=True)
 class Comparison:
-    """One player among others of another level, on every seat of every deal."""
+    """One contender against copies of another, in every seat of every deal."""
 
     one: Contender
     others: Contender
     seats: int
-    deals: dict[int, float] = field(default_factory=dict)  # by seed: the share that one has won
+    deals: dict[int, float] = field(default_factory=dict)  # win share of the first one, by seed
 
     @property
     def share(self) -> Share:
-        """Of the games that one has won."""
         return share_of_wins([self.deals[seed] for seed in sorted(self.deals)])
 
     @property
     def verdict(self) -> Verdict:
-        """Whether one is better, as far as is known."""
         shares = [self.deals[seed] for seed in sorted(self.deals)]
         return verdict(shares, 1 / self.seats, WANTED.get(self.seats, 1.5 / self.seats))
 
     def tables(self) -> Iterator[tuple[Contender, ...]]:
-        """Who sits where: one takes every seat in turn."""
+        """Yield the seat orders: the first contender takes each seat in turn."""
         for seat in range(self.seats):
             yield tuple(self.one if at == seat else self.others for at in range(self.seats))
 
 
 class Tournament:
-    """All comparisons of some players at one game.
+    """All comparisons of some contenders at one game.
 
-    With a file, what was played there before with the same game, options and content counts, and
-    every deal is written down as soon as it is played.
+    A results file is appended after every deal. Earlier results in it count if game, options and
+    content are the same.
     """
 
     def __init__(
@@ -102,7 +96,7 @@ class Tournament:
         self._seeds = range(first_seed, first_seed + most_deals)
         self._path = path
         self._to_the_end = to_the_end
-        # At two seats one against the other says it both ways.
+        # With two seats, one direction is enough.
         self.comparisons = [
             Comparison(one, others, seats)
             for one in self.players
@@ -120,7 +114,7 @@ class Tournament:
         packs: Sequence[Pack],
         advance: Callable[[], None] = lambda: None,
     ) -> None:
-        """Play what is not known yet; `advance` is called after every deal."""
+        """Play the missing deals; `on_deal` is called after each."""
         under_way: set[Future[Row]] = set()
         begun: set[tuple[Contender, Contender, int]] = set()
         try:
@@ -145,13 +139,13 @@ class Tournament:
 
     @property
     def share_done(self) -> float:
-        """How much of the most that can be played is played or needed no more."""
+        """The share of deals that are played or no longer needed."""
         most = len(self._seeds)
         done = [most if self._is_decided(each) else len(each.deals) for each in self.comparisons]
         return sum(done) / max(most * len(self.comparisons), 1)
 
     def comparison(self, one: Contender, others: Contender) -> Share | None:
-        """One's share of wins among the others; None where they did not meet."""
+        """Return the win share of one contender against others, or None if they did not meet."""
         for each in self.comparisons:
             if (each.one, each.others) == (one, others) and each.deals:
                 return each.share
@@ -160,12 +154,11 @@ class Tournament:
                 return Share(1 - share.value, 1 - share.high, 1 - share.low)
         return None
 
-    # --- one deal after the other ---------------------------------------------------------
+    # --- deals ----------------------------------------------------------------------------
 
     def _wanted(
         self, begun: set[tuple[Contender, Contender, int]], room: int
     ) -> Iterator[tuple[Comparison, int]]:
-        """The next deals, each comparison in its turn, while it is open."""
         for seed in self._seeds:
             for each in self.comparisons:
                 is_begun = (each.one, each.others, seed) in begun or seed in each.deals
@@ -193,10 +186,9 @@ class Tournament:
             for name, values in told["census"].items():
                 record.census[name] += values
 
-    # --- the file -------------------------------------------------------------------------
+    # --- results file ---------------------------------------------------------------------
 
     def _about(self, pair: tuple[str, str]) -> Row:
-        """What two deals must have in common to be counted together."""
         game = self.game
         judging = {str(player): weights_digest(game, player.weights) for player in self.players}
         return {
@@ -209,7 +201,7 @@ class Tournament:
         }
 
     def _kept(self) -> Iterator[Row]:
-        """What was written down before; a line that was cut short is none."""
+        """Yield the matching results of the file. Truncated lines are skipped."""
         if self._path is None or not self._path.exists():
             return
         pairs = {(str(each.one), str(each.others)) for each in self.comparisons}
@@ -237,7 +229,7 @@ def _play_deal(
     pair: tuple[Contender, Contender],
     deals: Sequence[Deal],
 ) -> Row:
-    """A deal from every seat, somewhere: what came of it in plain data."""
+    """Play a deal in all seat orders in a worker, and return the results as plain data."""
     choose(game_id, packs)
     game = load_game(game_id)
     one, others = pair
@@ -256,7 +248,6 @@ def _play_deal(
 
 
 def _told(player: Contender, finished: Sequence[tuple[Deal, Played]]) -> Row:
-    """What was seen of a bot."""
     seats = [
         (played, seat)
         for deal, played in finished
