@@ -1,30 +1,31 @@
-"""The application without a terminal: whoever shows Annals to people stands on these rooms.
+"""The headless application: everything a front end needs, without depending on a terminal.
 
-What they offer; each is imported from its own room, so that nobody loads what they do not use:
+May import `core.club`, `core.lan`, `core.learn` and everything below them, never `core.analysis`
+or `tui`. Import each module separately, to load only what is used. Start reading with
+`local_game`. The modules and their main names:
 
-    catalogue   game_name, who_plays, ago         games, players and times as people say them
-    setup       parse_seats, parse_options        who plays and how, as people write it
-    sitting     new_match, saved_match, sit_down  a game at this machine, saved as it goes
-    learning    course_of, sit_down_to_learn      a game's lessons, and a table for them
-    hosting     plan_new, plan_saved, host_table  a table opened for others
-    hosting     join_table                        a seat at somebody else's table
-    addresses   parse_address                     where a table is, as people write it
-    tables      ServerTables                      the tables of a server
-    replay      open_replay                       a saved game to be looked at again
-    charts      Chart, Curve, points_chart        lines over the rounds, for whoever draws them
-    lookback    Lookback, data_of                 where a game was won; its rooms find and tell it
-    export      story_of, write_story             a saved game as readable text
-    transcript  lines_of, save_from               a finished game as JSON lines, and back
-    shelf       found_by, in_order, give_title    saved games looked for, in order, named
-    stats       all_results, stats_of             what persons made of the finished games
-    simulate    begin, play                       many games of bots against bots
-    engine      Engine, serve                     any game driven by JSON lines
-    profile     load_profile, change_profile      what a person has learnt, played and won
-    challenges  challenges_of, sit_down_to_try    tasks in real positions, and a table for one
-    deals       code_of, deal_of, others_of       the same deal for others, by a code
-    daily       deal_for, match_of, history       the deal of the day, and how it went
-    afterwards  said_at_the_end, remember         what is said and kept behind a game
-    packs       all_packs, game_with, new_pack    corrections of a game's values and names
-    content_list  lines_of, form_of               where the values of a game come from
-    constants   VERSION                           the version of Annals
+    catalog          game_name, describe_players, format_age  texts for games, players, times
+    setup            parse_seats, parse_options               players and options from text
+    local_game       new_match, saved_match, open_local_game  a local game with autosave
+    learning         lesson_parts, open_lesson_table          lessons and their tables
+    hosting          plan_new_table, plan_saved_table         plans of tables to host
+    hosting          host_table, join_table                   a hosted table, and a remote one
+    addresses        parse_address                            network addresses from text
+    server_tables    ServerTables                             the tables of a server
+    replay           open_replay                              a saved game, step by step
+    charts           Chart, Curve, points_chart               chart data for any front end
+    export           export_lines, write_report               a saved game as readable text
+    transcript       transcript_lines, read_transcript        a finished game as JSON lines
+    library          search_saves, sort_saves, set_title      searching and sorting saved games
+    stats            all_results, compile_stats               results of finished games
+    simulation       make_simulation, run_simulation          many games between bots
+    engine           Engine, serve                            games controlled by JSON lines
+    profile          load_profile, change_profile             a person's progress and results
+    challenges       challenges_of, open_challenge_table      challenges and their tables
+    deals            encode_deal, decode_deal                 codes for sharing the same deal
+    daily            deal_for, daily_match, list_days         the daily game and its history
+    game_end         end_notes, record_game                   notes and records after a game
+    packs            all_packs, load_with_packs, new_pack     packs with other values or names
+    content_sources  list_sourced_records, correction_form    the sources of a game's values
+    constants        VERSION                                  constants that load nothing else
 """

@@ -1,4 +1,4 @@
-"""Where tables are, as people write it, and why one cannot be opened there."""
+"""Network addresses as people type them."""
 
 import errno
 
@@ -6,11 +6,11 @@ from core.house.constants import PORT
 from core.kernel import BadSetup
 from core.lan import Address
 
-LONGEST_SHOWN = 60  # letters of what was typed, where it is said to be wrong
+LONGEST_SHOWN = 60  # letters of the input to quote in errors
 
 
 def parse_address(text: str) -> Address:
-    """A host as people write it: HOST or HOST:PORT. BadSetup for anything else."""
+    """Parse HOST or HOST:PORT. BadSetup for anything else."""
     host, colon, port = text.rpartition(":")
     if not colon or (text.count(":") > 1 and not text.startswith("[")):
         host, port = text, str(PORT)
@@ -22,15 +22,13 @@ def parse_address(text: str) -> Address:
 
 
 def _can_be_looked_up(host: str) -> bool:
-    """Whether it could be the name of a machine, or its number."""
     try:
         return bool(host.encode("idna")) and host.isprintable()
-    except UnicodeError:  # a part of it is empty, or too long, or of no letters at all
+    except UnicodeError:  # an empty or overlong label
         return False
 
 
 def why_not_listening(error: OSError | UnicodeError, address: str, port: int) -> str:
-    """Why nobody can be let in at an address and a port of this machine, in one sentence."""
     code = error.errno if isinstance(error, OSError) else None
     if code == errno.EADDRINUSE:
         return f"Port {port} is taken: choose another with --port."

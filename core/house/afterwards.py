@@ -1,4 +1,4 @@
-"""What is said behind the result of a game, and what is remembered when its table is left."""
+"""Notes shown after a game, and the records kept when a table is left."""
 
 from core.house.daily import Result, finish, result_of
 from core.house.deals import OtherResult, code_of, deal_in, others_of
@@ -8,20 +8,20 @@ from core.kernel import SPECTATOR
 from core.table import Session, Told
 from saves import saves_folder
 
-LEAST_CHOICES = 10  # of one's own, in a game that is really begun
-MOST_OTHERS = 3  # games of the same deal that are told
+LEAST_CHOICES = 10  # own choices that make a game count as played
+MOST_OTHERS = 3
 
 
 def said_at_the_end(sitting: Sitting) -> list[str]:
-    """Behind the result of a game that one person played: the day's line, the deal, others' games.
+    """Return the notes after a finished one-person game: daily result, deal code, other results.
 
-    Nothing while it goes on. It looks through the saved games: not for the event loop.
+    Searches the saved games, so it must not run on the event loop.
     """
     table = sitting.table
     setup, seats = table.line.journal.setup, table.seats
     deal = deal_in(setup, seats)
     is_what_if = sitting.found is not None and sitting.found.what_if is not None
-    if not table.is_over or deal is None or is_what_if:  # nobody else was dealt that
+    if not table.is_over or deal is None or is_what_if:  # a what-if game has no shared deal
         return []
     result = _days_result(sitting)
     lines = [] if result is None else [result.line]
@@ -35,7 +35,7 @@ def said_at_the_end(sitting: Sitting) -> list[str]:
 
 
 def remember(sitting: Sitting) -> str:
-    """What is kept of a game when its table is left; a sentence where that cannot be written."""
+    """Record a game when its table is left; return an error sentence if that fails."""
     table, path = sitting.table, sitting.match.path
     result, game = _days_result(sitting), table.game.id
     entries, chosen = table.line.journal.entries, table.line.journal.line()
@@ -51,7 +51,7 @@ def remember(sitting: Sitting) -> str:
 
 
 def remember_visit(session: Session, table: str) -> str:
-    """The same of a table in the network, by its id: it too is a game of its kind."""
+    """Record a network game, by its table's id, in the same way."""
     own = {told.entry for told in session.log if _is_own(told, session)}
     if session.seat == SPECTATOR or len(own) < (1 if session.is_over else LEAST_CHOICES):
         return ""
@@ -67,7 +67,6 @@ def _is_own(told: Told, session: Session) -> bool:
 
 
 def _days_result(sitting: Sitting) -> Result | None:
-    """What came of the deal of a day; None for any other game, and before its end."""
     table, day = sitting.table, day_of(sitting.match.path)
     deal = deal_in(table.line.journal.setup, table.seats)
     if not day or deal is None or not table.is_over:
@@ -76,7 +75,7 @@ def _days_result(sitting: Sitting) -> Result | None:
 
 
 def _compared(points: int, other: OtherResult) -> str:
-    """`The same deal in mosaic-1: Ada 198, 14 fewer than you.`"""
+    """Return a comparison: `The same deal in mosaic-1: Ada 198, 14 fewer than you.`"""
     by = points - other.points
     told = f"{abs(by)} {'fewer' if by > 0 else 'more'} than you" if by else "as many as you"
     return f"The same deal in {other.file}: {other.name} {other.points}, {told}."

@@ -1,4 +1,4 @@
-"""A game of the network at one keyboard: a copy, so that nobody's game goes on without them."""
+"""Copying a network game, to continue it on one machine without the other players."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +13,11 @@ from saves.game_file import read, write
 
 
 def copied_alone(path: Path, name: str, with_bots: bool) -> Path:
-    """Where a copy of the game is: with bots for all others, or with everybody's hand open.
+    """Copy a game and return the copy's path.
 
-    The table's own game stays as it is. BadSave or SaveFailed, in one sentence, as always.
+    Bots replace the others, or one person plays all seats.
+
+    The original is not changed. Raises BadSave or SaveFailed.
     """
     save = read(path)
     own = own_seat(save, name)
@@ -30,7 +32,7 @@ def copied_alone(path: Path, name: str, with_bots: bool) -> Path:
 
 
 def own_seat(save: Save, name: str) -> int:
-    """Whose seat it is that this machine has a token for; else by name, else the first person's."""
+    """Find this person's seat by a saved token, else by name, else the first person's seat."""
     people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
     if save.hosted is not None:
         for token in tokens_for(save.hosted.table, name):
@@ -40,7 +42,7 @@ def own_seat(save: Save, name: str) -> int:
 
 
 def _bot_for(save: Save, at: int, with_bots: bool) -> Seat:
-    """Who plays for somebody absent: a bot, or whoever is at the keyboard."""
+    """Return the substitute for an absent player: a bot, or a person at this keyboard."""
     seat = save.seats[at]
     level = save.hosted.levels[at] if save.hosted is not None else 0
     return Seat(seat.name, "bot", level or STRONGEST) if level or with_bots else seat

@@ -1,4 +1,4 @@
-"""How games, players and times are named on screens, without loading a game for it."""
+"""Names of games, and texts for players and times. Loads no game."""
 
 import time
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from core.basics.wording import listed
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """A game in a line or two."""
+    """A game's name and short description."""
 
     name: str
     text: str
-    players: str = ""  # how many can play
-    note: str = ""  # what more there is to know
+    players: str = ""  # player counts
+    note: str = ""  # edition or other details
 
 
 GAMES: dict[str, About] = {
@@ -50,17 +50,17 @@ GAMES: dict[str, About] = {
 
 
 def about(game_id: str) -> About:
-    """What a game is called, and what it is; saves may hold games this version does not have."""
+    """Return a game's description; saves may hold games that this version does not include."""
     return GAMES.get(game_id) or About(game_id.replace("_", " ").capitalize(), "")
 
 
 def game_name(game_id: str) -> str:
-    """What a game is called."""
+    """Return a game's name."""
     return about(game_id).name
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
-    """The players in a few words: `You and 3 bots`."""
+    """Return the players as text: `You and 3 bots`."""
     bots = sum(seat.is_bot for seat in seats)
     words = [seat.name for seat in seats if not seat.is_bot]
     if bots:
@@ -69,7 +69,7 @@ def who_plays(seats: Sequence[Seat]) -> str:
 
 
 def ago(then: float, now: float) -> str:
-    """How long ago, as people say it."""
+    """Return a timestamp relative to now: `5 min ago`."""
     minutes = int(now - then) // 60
     days = (_midnight(now) - _midnight(then)) // 86400
     if minutes < 1:
@@ -86,11 +86,11 @@ def ago(then: float, now: float) -> str:
 
 
 def clock(then: float) -> str:
-    """Day and time."""
+    """Return the local date and time of a timestamp."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(then))
 
 
 def _midnight(moment: float) -> int:
-    """The beginning of that day, counted as if every day had 24 hours."""
+    """Return the start of the day, as if every day had 24 hours."""
     local = time.localtime(moment)
     return int(moment) + local.tm_gmtoff - (int(moment) + local.tm_gmtoff) % 86400

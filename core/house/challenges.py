@@ -1,4 +1,4 @@
-"""Challenges to be tried: which there are, what was reached in each, and a table for one."""
+"""Challenges: the list per game, the results so far, and tables to play them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,12 +19,12 @@ from core.teaching import Challenge, ChallengeSession, Verdict, challenges_in
 from core.teaching.challenges import MOST_STARS, line_of
 from core.teaching.guided import RIVALS_LEVEL
 
-BEST_KNOWN = "the best anybody knows"  # of a par that no stored solution beats
+BEST_KNOWN = "the best anybody knows"  # for a par without a better known solution
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A challenge of a game, and what was reached in it."""
+    """A challenge and the attempts at it."""
 
     game: str
     challenge: Challenge
@@ -32,23 +32,20 @@ class Tried:
 
     @property
     def best(self) -> str:
-        """The own best in words."""
         return "" if self.attempts.best is None else str(self.attempts.best)
 
 
 @cache
 def challenges_of(game_id: str) -> tuple[Challenge, ...]:
-    """A game's challenges, the easiest first; none where it has none. Loads no rules."""
+    """Return a game's challenges, easiest first. Loads no rules."""
     return challenges_in(teaching_of(game_id))
 
 
 def games_with_challenges() -> list[str]:
-    """The games that have some."""
     return [game_id for game_id in GAME_IDS if challenges_of(game_id)]
 
 
 def tried_in(game_id: str, profile: Profile) -> list[Tried]:
-    """A game's challenges with what was reached in each."""
     return [
         Tried(game_id, each, profile.attempts_at(game_id, each.id))
         for each in challenges_of(game_id)
@@ -56,13 +53,13 @@ def tried_in(game_id: str, profile: Profile) -> list[Tried]:
 
 
 def stars_in(game_id: str, profile: Profile) -> tuple[int, int]:
-    """How many stars one has in a game, and how many there are."""
+    """Return the stars earned in a game and the stars available."""
     tried = tried_in(game_id, profile)
     return sum(each.attempts.stars for each in tried), MOST_STARS * len(tried)
 
 
 def challenge_called(game_id: str, text: str) -> Challenge:
-    """The challenge that is meant by its id or its number. BadSetup where there is none."""
+    """Return the challenge with this id or number. BadSetup if it does not exist."""
     known = {each.id: each for each in challenges_of(game_id)}
     numbered = {str(number): each for number, each in enumerate(known.values(), 1)}
     found = known.get(text) or numbered.get(text)
@@ -74,7 +71,6 @@ def challenge_called(game_id: str, text: str) -> Challenge:
 
 
 def next_after(game_id: str, challenge: Challenge) -> Challenge | None:
-    """The one behind it in the list."""
     row = challenges_of(game_id)
     at = row.index(challenge) + 1
     return row[at] if at < len(row) else None
@@ -84,10 +80,10 @@ def next_after(game_id: str, challenge: Challenge) -> Challenge | None:
 async def sit_down_to_try(
     game_id: str, challenge: Challenge, name: str
 ) -> AsyncIterator[ChallengeSession]:
-    """A table for a challenge: short enough that nothing of it need be saved.
+    """Open a table for a challenge. The game is too short to be worth saving.
 
-    BadSetup where the game is read with other values than it was made for, BadPosition where its
-    position cannot be had.
+    BadSetup if the game was loaded with packs that change its values, BadPosition if the
+    challenge's position cannot be set up.
     """
     game, bots = load_game(game_id), BotPool(load_game)
     if game.packs:
@@ -101,7 +97,7 @@ async def sit_down_to_try(
         of: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
     ) -> Advice:
         if session.is_over:
-            await asyncio.Event().wait()  # nobody plays on behind the end
+            await asyncio.Event().wait()  # bots stop once the challenge is over
         return await bots.advise(of, view, seat, level, why=why)
 
     seats = seats_to_try(challenge, name)
@@ -116,23 +112,23 @@ async def sit_down_to_try(
 
 
 def seats_to_try(challenge: Challenge, name: str) -> tuple[Seat, ...]:
-    """Its player, and bots that overlook much."""
+    """Return the player's seat among weak bots."""
     words = [f"{BOT}{RIVALS_LEVEL}"] * challenge.position.players
     words[challenge.position.seat] = name
     return parse_seats(words)
 
 
 def see_hint(session: ChallengeSession) -> str:
-    """The hint is read, which costs a star from now on; a sentence where that is not written."""
+    """Record that the hint was read, which costs a star; return an error sentence if that fails."""
     session.has_seen_hint = True
     game, challenge = session.game.id, session.challenge.id
     return change_profile(lambda profile: profile.see_hint(game, challenge))
 
 
 def keep_attempt(session: ChallengeSession, verdict: Verdict) -> tuple[Attempts, str]:
-    """Remember what came of it: what was reached before, and why that is not written if so.
+    """Record an attempt; return the previous attempts and an error sentence, if any.
 
-    By the verdict that was given: the end may be taken back while this is written.
+    Uses the result that was shown, because the last choice may be undone while this is written.
     """
     game, challenge = session.game.id, session.challenge
     value = verdict.value if verdict.is_done else None
@@ -151,7 +147,6 @@ def keep_attempt(session: ChallengeSession, verdict: Verdict) -> tuple[Attempts,
 
 
 def result_lines(session: ChallengeSession) -> list[str]:
-    """What came of it, in sentences."""
     challenge, verdict = session.challenge, session.verdict
     assert verdict is not None
     words, par = challenge.measure.words, challenge.par

@@ -1,4 +1,4 @@
-"""Where the values of a game come from, record by record, and which of them to look up in a box."""
+"""The sources of a game's values, and a form for values that need to be verified."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,32 +10,32 @@ from core.kernel.packs import SOURCES, id_of
 
 RECONSTRUCTED = "reconstructed"
 
-# Records to be filled in: by file, a list of them, or lists and values by part.
+# Records to verify: by file, a list of records, or lists and values by part.
 Form = dict[str, Any]
 Record = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One record, with the source of its values."""
+    """A content record with the source of its values."""
 
-    table: str  # the file, and the part of it behind a stroke
-    id: str  # nothing where the table has no ids
+    table: str  # file, or file/part
+    id: str  # empty in tables without ids
     name: str
     origin: str
-    reconstructed: tuple[str, ...]  # as the record itself says it
+    reconstructed: tuple[str, ...]  # reconstructed fields
     other_edition: tuple[str, ...]
-    corrected: dict[str, str]  # fields that a pack has put there, with the pack
+    corrected: dict[str, str]  # fields changed by packs, with the pack's name
 
 
 def lines_of(game: Game[Any]) -> list[Line]:
-    """Every record that says where it comes from."""
+    """List all records that name their source."""
     content = game.content
     return [] if content is None else [_line(content, *each) for each in _records(content)]
 
 
 def form_of(game: Game[Any]) -> Form:
-    """The reconstructed records, each with the fields to look up and their present values."""
+    """Return the reconstructed records in the form of a pack, with the values to verify."""
     form: Form = {}
     for table, record in _records(game.content) if game.content is not None else ():
         fields = to_look_up(record)
@@ -45,7 +45,7 @@ def form_of(game: Game[Any]) -> Form:
 
 
 def to_look_up(record: Record) -> list[str]:
-    """The fields of a record whose values are ours, in the record's order."""
+    """Return the reconstructed fields of a record, in its order."""
     said = {name.partition(".")[0] for name in record.get("reconstructed_fields", ())}
     if not said and record["origin"] != RECONSTRUCTED:
         return []
@@ -54,7 +54,7 @@ def to_look_up(record: Record) -> list[str]:
 
 
 def _enter(form: Form, content: Any, table: str, record: Record, fields: list[str]) -> None:
-    """Put a record into the form as packs are laid: by field where it has an id, else whole."""
+    """Add a record in pack format: some fields if it has an id, else the whole record."""
     name, _, part = table.partition("/")
     values = {key: record[key] for key in ("id", "name", *fields) if key in record}
     if "id" in record and part:
@@ -68,7 +68,7 @@ def _enter(form: Form, content: Any, table: str, record: Record, fields: list[st
 
 
 def _records(content: Content) -> Iterator[tuple[str, Record]]:
-    """Every record that says its origin, with its table, in the order of the files."""
+    """Yield every record with a source and its table, in file order."""
     for table in sorted(content.shapes):
         data = content.raw(table)
         for record in _with_origin(data if isinstance(data, list) else [data]):

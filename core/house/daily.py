@@ -1,4 +1,4 @@
-"""The deal of the day: from the date, the same for everybody, played once, no network needed."""
+"""The daily game: the same deal for everybody on a date, played once, without a network."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -17,19 +17,19 @@ from core.kernel import BadSetup, Rng, Standing
 from saves import saves_folder
 
 SUFFIX = ".annals"
-LEVELS = (2, 3, 3, 4, 4, 5)  # how strong the rivals of a day are
+LEVELS = (2, 3, 3, 4, 4, 5)  # bot levels, drawn at random
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A way to play a game that an evening has room for."""
+    """A configuration that is short enough for a daily game."""
 
     players: int
     options: Mapping[str, str] = field(default_factory=dict)
-    words: str = ""  # what the options make of it
+    words: str = ""  # the options as text
 
 
-# What can be dealt. Others would change the deals of all days, to come and past.
+# Changing this table changes the daily games of all dates.
 SETUPS: Mapping[str, Sequence[SetUp]] = {
     "mosaic": (SetUp(2), SetUp(3), SetUp(4)),
     "through_the_ages": (
@@ -52,12 +52,12 @@ SETUPS: Mapping[str, Sequence[SetUp]] = {
 
 
 def today() -> date:
-    """The day it is where one plays."""
+    """Return the local date. Tests replace it."""
     return date.today()
 
 
 def deal_for(day: date) -> Deal:
-    """The deal of a day. In five days every game has its turn once."""
+    """Return the deal of a day. Within five days every game is dealt once."""
     luck = _luck(day.isoformat())
     games = list(SETUPS)
     _luck(f"block {day.toordinal() // len(games)}").shuffle(games)
@@ -69,38 +69,36 @@ def deal_for(day: date) -> Deal:
 
 
 def _luck(of: str) -> Rng:
-    """A row of numbers that is the same on every machine."""
+    """Return a random generator that is the same on every machine."""
     mixed = hashlib.blake2b(f"annals {of}".encode(), digest_size=8)
     return Rng(int.from_bytes(mixed.digest(), "big"))
 
 
 def rivals_of(deal: Deal) -> str:
-    """Who plays against one: `King`, `2 Kings`."""
+    """Return the opponents as text: `King`, `2 Kings`."""
     levels = [level for level in deal.levels if level]
     name = LEVEL_NAMES[levels[0]]
     return name if len(levels) == 1 else counted(len(levels), name)
 
 
 def about(deal: Deal) -> str:
-    """A deal in a few words: `Mosaic, 3 players, against 2 Kings`."""
+    """Return a deal as text: `Mosaic, 3 players, against 2 Kings`."""
     known = (each.words for each in SETUPS[deal.game] if each.options == deal.options)
     words = (game_name(deal.game), next(known, ""), f"{len(deal.levels)} players")
     return ", ".join([*filter(None, words), f"against {rivals_of(deal)}"])
 
 
-# --- playing it -------------------------------------------------------------------------------
+# --- playing ----------------------------------------------------------------------------------
 
 
 def path_of(day: str) -> Path:
-    """Where a day's deal is saved."""
     return saves_folder() / f"daily-{day}{SUFFIX}"
 
 
 def match_of(day: date, profile: Profile, name: str = "You") -> Match:
-    """The deal of a day to be played, or gone on with.
+    """Return the daily game to play or continue.
 
-    BadSetup where it was played already, or cannot be played as everybody plays it. BadSave where
-    its file cannot be gone on with.
+    BadSetup if it was played already or if packs change its values. BadSave if its file is invalid.
     """
     key, path, deal = day.isoformat(), path_of(day.isoformat()), deal_for(day)
     known = profile.days.get(key)
@@ -119,7 +117,7 @@ def match_of(day: date, profile: Profile, name: str = "You") -> Match:
 
 
 def begin(match: Match) -> str:
-    """Remember that a day's deal was begun; a sentence where that cannot be written."""
+    """Record that a daily game was started; return an error sentence if that fails."""
     day = day_of(match.path)
 
     def note(profile: Profile) -> None:
@@ -128,19 +126,18 @@ def begin(match: Match) -> str:
     return change_profile(note) if day else ""
 
 
-# --- what came of it --------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a day's deal ended for the one who played it."""
+    """The result of a daily game for its player."""
 
     points: int
-    line: str  # to be shared
+    line: str  # for sharing
 
 
 def result_of(day: str, deal: Deal, standings: Sequence[Standing]) -> Result:
-    """What came of a day's deal, from its final standings."""
     own = standings[deal.seat]
     others = [each for each in standings if each.seat != deal.seat]
     best = min(others, key=lambda each: each.rank)
@@ -158,7 +155,7 @@ def result_of(day: str, deal: Deal, standings: Sequence[Standing]) -> Result:
 
 
 def finish(day: str, game: str, result: Result) -> str:
-    """Remember what came of it; a sentence where that cannot be written."""
+    """Record the result of a daily game; return an error sentence if that fails."""
 
     def note(profile: Profile) -> None:
         file = path_of(day).stem
@@ -168,5 +165,5 @@ def finish(day: str, game: str, result: Result) -> str:
 
 
 def history(profile: Profile) -> list[tuple[str, Day]]:
-    """The days that were begun, the newest first."""
+    """Return all daily games that were started, newest first."""
     return sorted(profile.days.items(), reverse=True)

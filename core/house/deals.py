@@ -1,7 +1,7 @@
-"""Deals: a game as it is set up for one person among bots, and the code by which others get it.
+"""Deals, and the codes for sharing them: the setup of a game for one person and bots.
 
-A code names the game and holds all that makes the deal, in letters that cannot be mistaken for
-each other, with a check at its end: `mosaic-0412P-K0R02-...`.
+A code names the game and encodes the rest of the deal, with a checksum at its end. Its alphabet
+avoids letters that look alike: `mosaic-0412P-K0R02-...`.
 """
 
 import base64
@@ -24,42 +24,40 @@ from saves import Header, all_saves
 
 FORMAT = 1
 CHECK, DIGEST = 2, 3  # bytes
-GROUP = 5  # letters between two strokes
-LONGEST = 200  # letters of a code; no deal takes as many
+GROUP = 5  # letters between hyphens
+LONGEST = 200  # letters; longer than any code
 
-# Crockford's letters: none of I, L, O and U.
+# Crockford's alphabet has no I, L, O or U.
 _OURS, _USUAL = "0123456789ABCDEFGHJKMNPQRSTVWXYZ", "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _WRITE, _READ = str.maketrans(_USUAL, _OURS), str.maketrans(_OURS + "ILO", _USUAL + "BBA")
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A game to be played by one person."""
+    """The setup of a game for one person."""
 
     game: str
-    levels: tuple[int, ...]  # by seat: how strong the bot is, 0 for the person
+    levels: tuple[int, ...]  # by seat; 0 for the person
     options: Mapping[str, str]
     seed: int
 
     @property
     def seat(self) -> int:
-        """The person's."""
         return self.levels.index(0)
 
     def seats(self, name: str = "You") -> tuple[Seat, ...]:
-        """Who plays, in turn order."""
         return tuple(
             Seat(f"Bot {number}", "bot", level) if level else Seat(name)
             for number, level in enumerate(self.levels, start=1)
         )
 
     def match(self, name: str = "You") -> Match:
-        """A new game of it. BadSetup where it cannot be had here."""
+        """Return a new game with this deal. BadSetup if that fails."""
         return new_match(load_game(self.game), self.seats(name), self.options, self.seed)
 
 
 def deal_in(setup: Setup, seats: Sequence[Seat]) -> Deal | None:
-    """The deal a game was played from; None where not exactly one person plays."""
+    """Return the deal of a game, or None unless exactly one person plays."""
     levels = tuple(seat.level if seat.is_bot else 0 for seat in seats)
     if levels.count(0) != 1:
         return None
@@ -70,7 +68,7 @@ def deal_in(setup: Setup, seats: Sequence[Seat]) -> Deal | None:
 
 
 def code_of(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
-    """The code of the deal a game was played from; nothing where not exactly one person plays."""
+    """Return the code of a game's deal; empty unless exactly one person plays."""
     deal = deal_in(setup, seats)
     if deal is None or setup.rules_version != game.rules_version:
         return ""
@@ -91,7 +89,7 @@ def code_of(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
 
 
 def deal_of(code: str) -> Deal:
-    """The deal of a code. BadSetup, in a sentence, where it is none or cannot be played here."""
+    """Decode a code. BadSetup, in one sentence, if it is invalid or needs other rules or packs."""
     name, _, letters = "".join(code.split())[:LONGEST].partition("-")
     game = load_game(name.lower())
     payload = _payload(game.id, letters)
@@ -114,7 +112,6 @@ def deal_of(code: str) -> Deal:
 
 
 def _read_deal(game: Game[Any], rest: bytes) -> Deal:
-    """What is left of a code that is whole: seats, options, seed."""
     levels, rest = _read_row(rest)
     chosen, rest = _read_row(rest)
     seed, rest = _read_number(rest)
@@ -130,7 +127,7 @@ def _read_deal(game: Game[Any], rest: bytes) -> Deal:
 
 
 def _payload(game: str, letters: str) -> bytes | None:
-    """What the letters hold, if they are whole."""
+    """Return the decoded bytes, or None if the checksum is wrong."""
     usual = re.sub(r"[^0-9A-Z]", "", letters.upper()).translate(_READ)
     try:
         raw = base64.b32decode(usual + "=" * (-len(usual) % 8))
@@ -145,12 +142,12 @@ def _check(game: str, payload: bytes) -> bytes:
 
 
 def _short(digest: str) -> bytes:
-    """Enough of a digest to tell two contents apart."""
+    """Shorten a digest; the result is enough to detect other content."""
     return hashlib.blake2b(digest.encode(), digest_size=DIGEST).digest()
 
 
 def _number(number: int) -> bytes:
-    """A number, seven bits a byte, the lowest first."""
+    """Encode a number in little-endian groups of seven bits."""
     row = bytearray()
     while number >= 0x80:
         row.append(number & 0x7F | 0x80)
@@ -159,7 +156,7 @@ def _number(number: int) -> bytes:
 
 
 def _read_number(raw: bytes) -> tuple[int, bytes]:
-    """A number at the beginning, and what is behind it."""
+    """Decode a number and return it with the remaining bytes."""
     number = 0
     for at, byte in enumerate(raw):
         number |= (byte & 0x7F) << 7 * at
@@ -169,25 +166,25 @@ def _read_number(raw: bytes) -> tuple[int, bytes]:
 
 
 def _read_row(raw: bytes) -> tuple[bytes, bytes]:
-    """A row that begins with its length, and what is behind it."""
+    """Decode a length-prefixed block and return it with the remaining bytes."""
     end = 1 + sum(raw[:1])
     return raw[1:end], raw[end:]
 
 
-# --- comparing --------------------------------------------------------------------------------
+# --- comparison -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class OtherResult:
-    """What came of the same deal in another game."""
+    """The result of another game with the same deal."""
 
-    name: str  # the person's
+    name: str  # the person's name
     file: str
     points: int
 
 
 def others_of(setup: Setup, seats: Sequence[Seat], path: Path) -> list[OtherResult]:
-    """Finished games of the same deal among the saved ones, the best first."""
+    """Find finished saves of the same deal, best first."""
     deal = deal_in(setup, seats)
     return sorted(
         (
@@ -196,7 +193,7 @@ def others_of(setup: Setup, seats: Sequence[Seat], path: Path) -> list[OtherResu
             if deal is not None
             and isinstance(header, Header)
             and header.over
-            and header.what_if is None  # it began with what a game had shown
+            and header.what_if is None  # a what-if game knows hidden information
             and file.name != path.name
             and deal_in(header.setup, header.seats) == deal
             and (header.setup.rules_version, header.setup.content)

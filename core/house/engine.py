@@ -1,4 +1,4 @@
-"""`annals engine`: games driven by JSON lines. The protocol is in docs/engine-protocol.md."""
+"""`annals engine`: games controlled by JSON lines. For the protocol see docs/engine-protocol.md."""
 
 import base64
 import json
@@ -18,8 +18,8 @@ from saves.autosave import make_save
 from saves.codec import decode, encode
 from saves.replay import resumed
 
-LONGEST_LINE = 2 << 20  # room for a snapshot of any save
-MOST_SEATS = 100  # more than any game has: they are counted before the game is asked
+LONGEST_LINE = 2 << 20  # bytes; enough for a snapshot of any save
+MOST_SEATS = 100  # more than any game allows; the game checks the real limit
 
 JsonRequest = dict[str, Any]
 Answer = dict[str, Any]
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class RequestRefused(Exception):
-    """A request that cannot be met: a code for programs, a sentence for people."""
+    """A refused request: a code for programs, a sentence for people."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ class RequestRefused(Exception):
 
 
 class Engine:
-    """Answers requests one by one; a refused one changes nothing."""
+    """Answers requests one by one; a refused request changes nothing."""
 
     def __init__(self) -> None:
         self._seats: tuple[Seat, ...] = ()
@@ -54,7 +54,7 @@ class Engine:
         }
 
     def answer(self, line: bytes) -> Answer:
-        """The answer to a line, whatever is in it."""
+        """Return the answer to any line of input."""
         try:
             request = _parse(line)
             command = _field(request, "command", str)
@@ -72,10 +72,10 @@ class Engine:
             return _error("illegal_action", str(error))
         except BadSave as error:
             return _error("bad_snapshot", str(error))
-        except Exception as error:  # whoever drives the engine must get an answer
+        except Exception as error:  # every request gets an answer
             return _error("internal", f"The engine stumbled ({type(error).__name__}: {error}).")
 
-    # --- the commands -----------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------
 
     def _new(self, request: JsonRequest) -> Answer:
         game = load_game(_field(request, "game", str))
@@ -153,7 +153,7 @@ class Engine:
         save = make_save(line.game, line.journal, line.state, self._seats, VERSION)
         return {"snapshot": base64.b64encode(encode(save)).decode("ascii")}
 
-    # --- what they share ----------------------------------------------------------------------
+    # --- helpers ------------------------------------------------------------------------------
 
     @property
     def _line(self) -> Line:
@@ -163,12 +163,11 @@ class Engine:
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """The players' names, and after them those of opponents the rules play."""
+        """Return the names of the players and of opponents that the rules play."""
         rivals = self._line.game.rivals(self._line.start)
         return (*(seat.name for seat in self._seats), *rivals)
 
     def _begin(self, line: Line, seats: tuple[Seat, ...]) -> Answer:
-        """Drive this game from now on."""
         _let_bots_choose(line, seats)
         self._begun, self._seats = line, seats
         setup = line.journal.setup
@@ -181,7 +180,7 @@ class Engine:
         }
 
     def _seat(self, request: JsonRequest, default: int | None = None) -> int:
-        """The seat of a request; where it only looks, the default is to watch."""
+        """Return the seat of a request; requests that only look may default to a spectator."""
         seat = _field(request, "seat", int, default)
         last = len(self._seats) - 1
         if seat != default and not 0 <= seat <= last:
@@ -189,7 +188,7 @@ class Engine:
         return seat
 
     def _told(self, seat: int, since: int) -> Answer:
-        """What the seat may know of all that happened; 0 is the opening, 1 the first choice."""
+        """Return the visible events since an index; 0 is the opening, 1 the first choice."""
         line = self._line
         story = [(line.start, tuple(line.start.told))]
         story += [(step.state, step.events) for step in line.steps]
@@ -229,7 +228,6 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 def _let_bots_choose(line: Line, seats: tuple[Seat, ...]) -> None:
-    """Go on to the next choice that is not a bot's."""
     game = line.game
     while bots := [d.seat for d in game.decisions(line.state) if seats[d.seat].is_bot]:
         view = game.view(line.state, bots[0])
@@ -237,7 +235,8 @@ def _let_bots_choose(line: Line, seats: tuple[Seat, ...]) -> None:
 
 
 def _field(request: JsonRequest, name: str, kind: type[T], default: T | None = None) -> T:
-    """A field of a request, checked; refused where it is missing or of another type."""
+    """Return a validated field of a request. RequestRefused if it is missing or has another type.
+    """
     value = request.get(name, default)
     if value is None:
         raise RequestRefused("bad_request", f"The field '{name}' is missing.")
@@ -267,7 +266,7 @@ def _error(code: str, message: str) -> Answer:
 
 
 def _seats(request: JsonRequest) -> tuple[Seat, ...]:
-    """The seats by name, or just as many as there are players."""
+    """Return the named seats, or numbered ones if only a player count is given."""
     if "seats" in request:
         words = _field(request, "seats", list)
         if not all(isinstance(word, str) for word in words):

@@ -1,4 +1,4 @@
-"""A saved game as readable text: its story as plain text, or as Markdown."""
+"""Exporting a saved game as a readable report, in plain text or Markdown."""
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,12 +11,12 @@ from saves import BadSave, Save, home, write_private
 from saves.game_file import read
 
 WIDTH = 78
-_RULES = {1: "=", 2: "-"}  # what underlines a heading in plain text
-_MARKED = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_<>[]#|"})  # that Markdown would obey
+_RULES = {1: "=", 2: "-"}  # underlines of headings in plain text
+_MARKED = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_<>[]#|"})  # escapes for Markdown
 
 
 def story_of(save: Save, eyes: int | None = None, markdown: bool = False) -> Iterator[str]:
-    """The lines of the text, an empty one between its parts."""
+    """Yield the lines of the report, with an empty line between blocks."""
     lines = _in_markdown if markdown else _in_plain_text
     for number, block in enumerate(blocks_of(save, eyes)):
         yield from ("",) * (number > 0)
@@ -24,9 +24,9 @@ def story_of(save: Save, eyes: int | None = None, markdown: bool = False) -> Ite
 
 
 def write_story(path: Path) -> Path:
-    """Write the text of a save into a file of its own; returns where it is.
+    """Write the report of a save to a file and return its path.
 
-    It is private like the save: of a game under way it tells what its reader alone may know.
+    The file is private, because a running game's report contains its reader's secrets.
     """
     lines = story_of(read(path))
     text = home() / "texts" / f"{path.stem}.txt"
@@ -35,7 +35,7 @@ def write_story(path: Path) -> Path:
 
 
 def eyes_of(save: Save, word: str) -> int:
-    """The seat that is meant, if the game may be looked at from there. BadSave for any other."""
+    """Return the seat that a word names. BadSave unless the game may be viewed from there."""
     seat = seat_meant(save, word.strip())
     if seat is None:
         raise BadSave(f"Nobody here is '{word}'; there are: {listed(save.names)}.")
@@ -61,7 +61,7 @@ def _in_plain_text(block: Block) -> Iterable[str]:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
-    """Cells of equal width: words at the left, numbers at the right."""
+    """Pad cells to equal widths: texts to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         yield [in_column(first, widths[0]), *map(str.rjust, rest, widths[1:])]

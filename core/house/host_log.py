@@ -1,4 +1,4 @@
-"""Who came and who was refused, written down for the owner of a table or a server."""
+"""The log file of connections and refusals, for the owner of a table or server."""
 
 import logging
 import time
@@ -8,22 +8,23 @@ from pathlib import Path
 
 from saves import home
 
-LARGEST_LOG = 1 << 20  # bytes; the one before is kept beside it
-WHILE = 60.0  # seconds in which a line that comes again is only counted
-MOST_LINES = 200  # different ones in that time; what comes beyond is only counted
+LARGEST_LOG = 1 << 20  # bytes; one older file is kept
+WHILE = 60.0  # seconds during which repeated lines are counted
+MOST_LINES = 200  # per window; further ones are only counted
 
 
 class CountingLog(RotatingFileHandler):
-    """A log that nobody can fill: what is said again is counted, and summed up after a while."""
+    """A log handler that counts repeated lines instead of writing them, so that it cannot be
+    flooded.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, maxBytes=LARGEST_LOG, backupCount=1, encoding="utf-8")
         self._since = time.monotonic()
-        self._again: dict[str, int] = {}  # how often each line came since it was written
-        self._others = 0  # lines for which there was no room
+        self._again: dict[str, int] = {}  # repetitions by line
+        self._others = 0  # lines over the limit
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, or count it."""
         if time.monotonic() - self._since > WHILE:
             self._sum_up()
         line = record.getMessage()
@@ -36,7 +37,6 @@ class CountingLog(RotatingFileHandler):
             super().emit(record)
 
     def close(self) -> None:
-        """Nothing that was counted is lost."""
         self._sum_up()
         super().close()
 
@@ -53,7 +53,7 @@ class CountingLog(RotatingFileHandler):
 
 
 def log_to_file() -> None:
-    """Write down who came and who was refused, where the owner can read it."""
+    """Write connections and refusals to `host.log`."""
     with suppress(OSError):
         home().mkdir(parents=True, exist_ok=True)
         handler = CountingLog(home() / "host.log")

@@ -1,4 +1,4 @@
-"""Opening a table for others, and coming to one: the same for the app and for plain mode."""
+"""Hosting a table and joining one, for all front ends."""
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -40,8 +40,8 @@ from core.lan.names import is_same_name
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, new_path, read_header, seat_list_path
 
-EVERYWHERE = ""  # the address of whoever listens wherever there is a network
-OPEN = "open"  # a seat for whoever comes
+EVERYWHERE = ""  # the bind address for all interfaces
+OPEN = "open"  # how an open seat is written
 NOBODY = "At least one seat must be for a person: yours, or an open one."
 
 Warn = Callable[[str], None]
@@ -49,37 +49,37 @@ Warn = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table to be opened for others."""
+    """The configuration of a table to host."""
 
     game: Game[Any]
-    places: tuple[Place, ...]  # the one with a name is one's own
+    places: tuple[Place, ...]  # the named one is the host's
     options: Mapping[str, str]
     title: str
-    path: Path  # where it is saved
-    is_new: bool = True  # or a saved game to be opened again
+    path: Path  # the save
+    is_new: bool = True  # false for a saved game
     clock: int = 0
     seed: int | None = None
-    port: int | None = None  # the one asked for; else the one it had, or the usual one
-    bind: str | None = None  # where to listen, else where it did; only there it is not announced
+    port: int | None = None  # by default the previous or standard port
+    bind: str | None = None  # bind address, by default the previous one; not announced
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Somebody at a table in the network."""
+    """A connection to a table that was joined."""
 
     guest: Guest
-    advise: Advisor  # for hints; it thinks on this machine
-    invitation: tuple[str, ...] = ()  # what a host tells the others
+    advise: Advisor  # for hints, computed on this machine
+    invitation: tuple[str, ...] = ()  # for a host: how others can join
 
 
 class NeedsCode(CannotJoin):
-    """A table that wants its code, where none was given."""
+    """A table that needs a join code, which was not given."""
 
 
 def places_for(game: Game[Any], text: str | None, name: str) -> list[Place]:
-    """Seats as written: `you,open,open,bot:2`; by default you and as many open seats as it takes.
+    """Parse seats such as `you,open,open,bot:2`; by default one own seat, the others open.
 
-    The name of a seat that is yours is your own; every other seat for a person is open.
+    Person seats are open, except the one called "you".
     """
     if text is None:
         players = min(count for count in game.players if count > 1)
@@ -102,7 +102,7 @@ def plan_new(
     title: str,
     **more: Any,
 ) -> Plan:
-    """A new game. BadSetup where it cannot be set up so."""
+    """Plan a table for a new game. BadSetup if the game cannot be set up like this."""
     checked = game.check_options(options)
     game.new(len(places), checked, 0)
     if all(place.level for place in places):
@@ -115,7 +115,7 @@ def plan_new(
 
 
 def plan_saved(path: Path, **more: Any) -> Plan:
-    """A saved game, with the seats as they were. BadSave where it cannot be gone on with."""
+    """Plan a table for a saved game with its seats. BadSave if the file is invalid."""
     match = saved_match(path)
     places = tuple(Place(seat.name, seat.level if seat.is_bot else 0) for seat in match.seats)
     return Plan(match.game, places, match.options, match.game.name, path, is_new=False, **more)
@@ -123,10 +123,10 @@ def plan_saved(path: Path, **more: Any) -> Plan:
 
 @asynccontextmanager
 async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival]:
-    """Open a table and sit down at it; it is open as long as its host is there.
+    """Host a table and join it; it stays open as long as the context.
 
-    A host is a guest like the others, over a line of this machine. CannotJoin, in one
-    sentence, where the port cannot be had.
+    The host joins as a guest over a local connection. CannotJoin, in one sentence, if the port is
+    not available.
     """
     path, seat_list = plan.path, _seat_list_for(plan)
     door = CodeDoor(seat_list.code, lambda person: person in room.expected)
@@ -135,14 +135,14 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
         for place in seat_list.places:
             place.owner = seat_list.owner if place.name and not place.level else ""
     host = Host(door, seat_list.title, VERSION)
-    sittings: list[Sitting] = []  # the one at the table, once the game has begun
+    sittings: list[Sitting] = []  # at most one: the game, once it has begun
 
     def keep(changed: SeatList) -> None:
         try:
             write_seat_list(seat_list_path(path), changed)
         except SaveFailed as failure:
             warn(str(failure))
-        for sitting in sittings:  # the save says whose seats are whose, too
+        for sitting in sittings:  # the save records the seats, too
             sitting.keep(sitting.table.line.journal, sitting.table.state)
 
     @asynccontextmanager
@@ -156,7 +156,7 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
             sittings.append(sitting)
             sitting.keep(
                 sitting.table.line.journal, sitting.table.state
-            )  # so that even the opening is not lost
+            )  # saves the opening, too
             try:
                 yield sitting.table
             finally:
@@ -171,7 +171,7 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
         seat_list.bind, seat_list.port = bind, port
         if not bind:
             said = announced(seat_list.title, plan.game.id, port, seat_list.id)
-            with suppress(OSError):  # nobody finds the table by itself; it is open all the same
+            with suppress(OSError):  # not announced, but open
                 await stack.enter_async_context(said)
         if not plan.is_new:
             await room.begin()
@@ -196,14 +196,17 @@ async def host_table(plan: Plan, name: str, warn: Warn) -> AsyncIterator[Arrival
 async def join_table(
     address: Address, name: str, code: str = "", token: str = "", watch: bool = False
 ) -> AsyncIterator[Arrival]:
-    """Come to a table and take a free seat, or one's own again. CannotJoin where nobody may.
+    """Join a table and take a free seat, or return to the own seat. CannotJoin if that fails.
 
-    Who was at that table before, wherever it was, is known by the token this machine has kept;
-    NeedsCode where it has none. Whose table is gone is taken along to where it opens again.
+    A returning player is recognized by a saved token, even if the table has moved. Otherwise
+    CodeRequired is raised when the join code is missing. If the host disappears, the connection
+    follows the table to its new address.
     """
 
     def tokens(table: str) -> list[str]:
-        """Who brings the code comes by their name: another of this machine may sit there too."""
+        """With a join code, use only this name's tokens: another user of this machine may be a
+        player, too.
+        """
         return tokens_for(table, name, is_known_as=bool(code))
 
     ways = Ways(tokens, where_is if can_look() else None)
@@ -230,7 +233,7 @@ async def join_table(
 
 @asynccontextmanager
 async def visit_table(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[Arrival]:
-    """Be at one of a server's tables; on leaving, one is among them again, and the seat is kept."""
+    """Enter a server's table; leaving returns to the list of tables and keeps the seat."""
     with _bots() as advise:
         try:
             await guest.enter(table)
@@ -242,7 +245,7 @@ async def visit_table(guest: Guest, table: str, watch: bool = False) -> AsyncIte
 
 
 async def sit_if_there_is_room(guest: Guest, watch: bool) -> None:
-    """Take the first free seat; who finds none, or only watches, stands by."""
+    """Take the first free seat; without one, or with `watch`, stay a spectator."""
     if watch or guest.here.seat != SPECTATOR:
         return
     for seat, chair in enumerate(guest.here.chairs):
@@ -258,7 +261,7 @@ async def sit_if_there_is_room(guest: Guest, watch: bool) -> None:
 
 
 def why_no_seat(guest: Guest) -> str:
-    """To who comes without the token of the seat that has their name; else nothing."""
+    """Explain to a guest with a player's name but without their token why they have to wait."""
     here, name = guest.here, guest.hello.name
     if here.has_begun and here.seat == SPECTATOR:
         for chair in here.chairs:
@@ -277,10 +280,10 @@ def _bots() -> Iterator[Advisor]:
 
 
 def _seat_list_for(plan: Plan) -> SeatList:
-    """The table as it is planned, or as it was: by its save, and by the list of seats beside it.
+    """Make the seat list from the plan, the save, and the saved seat list.
 
-    The save has the last word on whose seats are whose, for it may have been elsewhere meanwhile;
-    only the list knows the code and the door.
+    The save decides about seats, because the game may have been hosted elsewhere meanwhile. Only
+    the seat list knows the join code and the port.
     """
     places = [replace(place, owner="") for place in plan.places]
     options, save = dict(plan.options), plan.path.name
@@ -302,9 +305,9 @@ def _seat_list_for(plan: Plan) -> SeatList:
 
 
 def _take_the_chair(seat_list: SeatList, door: CodeDoor, name: str) -> str:
-    """Who opens the table is its host, and has their own seat again: the token of it.
+    """Give the host their seat and return its token.
 
-    Where this machine has none, by their own word: nobody could know better.
+    If this machine has no token, the seat with the host's name is theirs: they own the file.
     """
     owners = [seat_list.owner, *(place.owner for place in seat_list.places)]
     own = tokens_for(seat_list.id, name, is_known_as=True)
@@ -323,7 +326,7 @@ def _take_the_chair(seat_list: SeatList, door: CodeDoor, name: str) -> str:
 
 
 async def _listen(host: Host, plan: Plan, seat_list: SeatList) -> tuple[str, int]:
-    """Open the door: where it is asked for, else where it was before, or the nearest to that."""
+    """Listen on the requested port, else the previous one, else any free port."""
     bind = seat_list.bind if plan.bind is None else plan.bind
     wanted = seat_list.port or PORT if plan.port is None else plan.port
     tries = [wanted] if plan.is_new or plan.port is not None else [wanted, 0]
@@ -336,7 +339,7 @@ async def _listen(host: Host, plan: Plan, seat_list: SeatList) -> tuple[str, int
 
 
 def _own_seat(seat_list: SeatList, person: str) -> int | None:
-    """The host's seat: the one kept, else the one planned with a name."""
+    """Return the host's seat: the one they own, else the one planned with a name."""
     for seat, place in enumerate(seat_list.places):
         if place.owner == person:
             return seat
@@ -344,7 +347,7 @@ def _own_seat(seat_list: SeatList, person: str) -> int | None:
 
 
 def _forget_unused(path: Path) -> None:
-    """Where no game was begun, nothing needs to be kept."""
+    """Delete the seat list if no game was started."""
     if not path.exists():
         with suppress(OSError):
             seat_list_path(path).unlink()

@@ -1,4 +1,4 @@
-"""The tables of others that were visited from here: where they were, and what they are called."""
+"""The tables visited from this machine, with their last addresses."""
 
 import json
 from contextlib import suppress
@@ -10,17 +10,17 @@ from core.lan.limits import LONGEST_ID, LONGEST_TITLE
 from saves import home, write_private
 
 MOST_TABLES = 20
-LONGEST_ADDRESS = 300  # letters; a machine's name has 253 at the most
+LONGEST_ADDRESS = 300  # letters; a host name has at most 253
 
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table somebody else hosts, as it was when we were there last."""
+    """A remote table as of the last visit."""
 
     address: str
     title: str
     game: str
-    table: str  # its id
+    table: str  # the table's id
 
 
 _codec = Codec(list[KnownTable])
@@ -31,7 +31,7 @@ def _path() -> Path:
 
 
 def known_tables() -> list[KnownTable]:
-    """Where we were, the last first; what makes no sense is forgotten."""
+    """Return the visited tables, latest first; an invalid file counts as empty."""
     try:
         found = _codec.read(json.loads(_path().read_text(encoding="utf-8")))
     except (OSError, ValueError, RecursionError):
@@ -40,7 +40,7 @@ def known_tables() -> list[KnownTable]:
 
 
 def remember_table(known: KnownTable) -> None:
-    """We are there now; what cannot be written is forgotten."""
+    """Record a visit; write errors are ignored."""
     others = [each for each in known_tables() if known.table != each.table]
     rows = [known, *(each for each in others if each.address != known.address)][:MOST_TABLES]
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Sitting down to learn: a game's lessons, glossary and coaching, and a table for them."""
+"""Lessons, glossaries and coaching of the games, and tables for lessons."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -33,61 +33,60 @@ RIVALS = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran", "Ada")
 
 @cache
 def course_of(game_id: str) -> tuple[Part, ...]:
-    """A game's lessons, part by part; none where it has none. Loads no rules."""
+    """Return the parts of a game's lessons, possibly none. Loads no rules."""
     folder = teaching_of(game_id)
     return lessons_in(folder) if (folder / "lessons.json").exists() else ()
 
 
 @cache
 def glossary_of(game_id: str) -> Glossary:
-    """A game's words; one without any has none."""
     folder = teaching_of(game_id)
     return Glossary(glossary_in(folder) if (folder / "glossary.json").exists() else ())
 
 
 @cache
 def coaching_of(game_id: str) -> Coaching | None:
-    """What a coach says at any table of a game."""
     folder = teaching_of(game_id)
     return coaching_in(folder) if (folder / "coaching.json").exists() else None
 
 
 def coaching_for(wish: str, game_id: str, file: str) -> Coaching | None:
-    """The coach of a game saved under that name: in one's `first games`, `always` or `never`."""
+    """Return the coaching for a saved game if the setting asks for it.
+
+    The setting is `always`, `never` or `first games`.
+    """
     if wish == "never":
         return None
     is_wanted = wish == "always" or load_profile()[0].is_among_first(game_id, file)
     return coaching_of(game_id) if is_wanted else None
 
 
-# --- how far one has come ------------------------------------------------------------------
+# --- progress ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far somebody is with a part of a game's lessons."""
+    """A person's progress in one part of a game's lessons."""
 
     game: str
     part: Part
-    at: int  # the lesson to go on with, from 0
-    done: int  # so many of them
+    at: int  # index of the next lesson
+    done: int  # number of finished lessons
     is_begun: bool
-    file: str = ""  # the saved game that goes on behind the lessons, by its name
+    file: str = ""  # the save that continues after the lessons
 
     @property
     def is_done(self) -> bool:
-        """Whether the last lesson was come to its end."""
         return self.is_begun and self.at == len(self.part.lessons)
 
     @property
     def minutes(self) -> int:
-        """How long the rest takes, about; all of it where nothing is left."""
+        """Return the time the remaining lessons take; that of all lessons once the part is done."""
         lessons = self.part.lessons[0 if self.is_done else self.at :]
         return sum(lesson.minutes for lesson in lessons)
 
     @property
     def words(self) -> str:
-        """In a few words."""
         many = len(self.part.lessons)
         if self.is_done:
             return f"learnt, {self.done} of {many} lessons"
@@ -97,7 +96,7 @@ class Progress:
 
 
 def progress_in(game_id: str, profile: Profile) -> list[Progress]:
-    """Each part of a game's lessons, with how far one has come in it."""
+    """Return the progress in each part of a game's lessons."""
     found = []
     for part in course_of(game_id):
         taken = profile.lessons_of(game_id, _key(game_id, part))
@@ -111,33 +110,32 @@ def progress_in(game_id: str, profile: Profile) -> list[Progress]:
 
 
 def is_new_to(game_id: str) -> bool:
-    """Whether somebody has neither played a game nor begun to learn it, and could do that."""
+    """Return whether a game has lessons but was neither played nor studied."""
     return bool(course_of(game_id)) and not load_profile()[0].has_met(game_id)
 
 
 def next_to_learn(game_id: str, profile: Profile) -> Progress | None:
-    """The first part that is not learnt yet; the first of all, where all are."""
+    """Return the first unfinished part, or the first part if all are finished."""
     parts = progress_in(game_id, profile)
     return next((part for part in parts if not part.is_done), parts[0] if parts else None)
 
 
 def taught_games() -> list[str]:
-    """The games that have lessons."""
     return [game_id for game_id in GAME_IDS if course_of(game_id)]
 
 
 def _key(game_id: str, part: Part) -> str:
-    """How a part is called in the profile: the only one of a game has no name."""
+    """Return a part's key in the profile; a game's only part has an empty key."""
     return part.id if len(course_of(game_id)) > 1 else ""
 
 
-# --- the table -----------------------------------------------------------------------------
+# --- tables --------------------------------------------------------------------------------
 
 
 def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
-    """The lessons of a part, from the beginning of a lesson; by default from where one has come to.
+    """Return the guide for a lesson, by default the next one in the profile.
 
-    BadSetup where there are none, or the game is read with other values than they are made for.
+    BadSetup if the game lacks lessons, or if packs change its values.
     """
     game, parts = load_game(game_id), course_of(game_id)
     if not parts:
@@ -153,7 +151,7 @@ def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
     ids = [lesson.id for lesson in chosen.part.lessons]
     at = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.at
     guide = Guide(game, chosen.part, at)
-    _ = guide.script  # played through here, where nobody waits for a frame
+    _ = guide.script  # computed here, off the event loop
     taken = profile.lessons_of(game_id, _key(game_id, chosen.part))
     if not lesson_id and taken.at == guide.lesson.id and taken.choices:
         guide.take_up(taken.choices)
@@ -164,7 +162,7 @@ def guide_to(game_id: str, part_id: str = "", lesson_id: str = "") -> Guide:
 async def sit_down_to_learn(
     guide: Guide, name: str, warn: Callable[[str], None]
 ) -> AsyncIterator[GuidedSession]:
-    """A table for lessons, which begin in stored positions: kept is what was chosen in one."""
+    """Open a table for lessons. The choices of an unfinished lesson are saved in the profile."""
     game, bots = guide.game, BotPool(load_game)
     advise = guided_advisor(guide, lambda: table.line, bots.advise)
     table = Table(game, journal_to(guide), seats_to_learn(guide, name), advise)
@@ -191,7 +189,7 @@ async def sit_down_to_learn(
 
 
 def keep_progress(guide: Guide, lesson: str, is_done: bool, then: str) -> str:
-    """Remember a lesson that was done, and the one that comes; a sentence where that fails."""
+    """Record the progress after a lesson; return an error sentence if that fails."""
     game, part = guide.game.id, _key(guide.game.id, guide.part)
 
     def change(profile: Profile) -> None:
@@ -204,7 +202,7 @@ def keep_progress(guide: Guide, lesson: str, is_done: bool, then: str) -> str:
 
 
 def journal_to(guide: Guide) -> Journal:
-    """The choices that lead to the lesson, and to where it was left."""
+    """Return the journal that leads to the lesson and to the last choice made in it."""
     part = guide.part
     journal = open_journal(guide.game, part.players, part.options, part.seed)
     for seat, text in (*guide.choices, *guide.taken_up):
@@ -213,7 +211,7 @@ def journal_to(guide: Guide) -> Journal:
 
 
 def seats_to_learn(guide: Guide, name: str) -> tuple[Seat, ...]:
-    """The learner, and bots that overlook much."""
+    """Return the learner's seat among weak bots."""
     rivals = (Seat(rival, "bot", RIVALS_LEVEL) for rival in RIVALS if rival != name)
     seats = list(islice(rivals, guide.part.players))
     seats[guide.part.seat] = Seat(name)
@@ -221,7 +219,7 @@ def seats_to_learn(guide: Guide, name: str) -> tuple[Seat, ...]:
 
 
 def match_behind_lessons(session: GuidedSession, name: str) -> Match:
-    """The game goes on as an ordinary one, from where the last lesson has left it."""
+    """Return a normal game that continues from the end of the last lesson."""
     guide, journal = session.guide, session.line.journal
     game: Game[Any] = guide.game
     path = new_path(game.id)

@@ -1,8 +1,7 @@
-"""Lines of play: looked at and tidied up at a table or in a saved game, and begun anew as what-ifs.
+"""Variations at a table or in a saved game: naming, deleting, switching, and new what-if games.
 
-While a game is going on its secrets stay secrets, also from who asks "what if": there the unknown
-is dealt anew from what the seat may know, and where others share the truth, or the deal, nobody
-asks before the end.
+A running game must not leak secrets. A what-if game therefore redeals everything that the seat does
+not know, and none can be started while others play the same game or deal.
 """
 
 import asyncio
@@ -35,49 +34,50 @@ NOBODY_PLAYS = "Only bots play this game: it is looked at; once it is over, what
 
 
 class Lines(Protocol):
-    """A game's lines of play, wherever it is looked at. Each `why_not` is empty where it may be."""
+    """The variations of a game. Each obstacle is a sentence, empty if the action is allowed."""
 
     @property
     def line(self) -> Line:
-        """The line being played."""
+        ...
 
     @property
     def path(self) -> Path | None:
-        """Where the game is kept."""
+        ...
 
     @property
     def why_not_change(self) -> str:
-        """Why lines can be neither named nor deleted."""
+        """Explain why variations cannot be renamed or deleted."""
 
     @property
     def why_not_take_up(self) -> str:
-        """Why no other line can be made the one being played."""
+        """Explain why the game cannot switch to another variation."""
 
     @property
     def why_not_what_if(self) -> str:
-        """Why no game of its own can be begun from here."""
+        """Explain why no what-if game can be started from this game."""
 
     async def known(self) -> None:
-        """Wait until all lines are known."""
+        ...
 
     async def call(self, own: Sequence[int], name: str) -> None:
-        """Name the line with these own entries. BadName, or BadSave where it cannot be kept."""
+        """Name the variation with these entries. Raises BadName, or BadSave if it cannot be saved.
+        """
 
     async def forget(self, first: int) -> None:
-        """Delete the branch that begins with that entry. CannotUndo, BadSave."""
+        """Delete the branch that starts with this entry. Raises CannotUndo or BadSave."""
 
     async def take_up(self, seat: int, entry: int) -> None:
-        """Make the line up to that entry the one being played. CannotUndo."""
+        """Make the variation up to this entry the main line. Raises CannotUndo."""
 
     def what_if(self, line: Line, seat: int) -> Path:
-        """Begin a game of its own where a line of this one ends; it reads and writes files.
+        """Start a what-if game from the end of a variation and return its path. Uses files.
 
-        BadSetup where that may not be, SaveFailed where it cannot be kept.
+        BadSetup if it is not allowed, SaveFailed if it cannot be saved.
         """
 
 
 class TableLines:
-    """The lines of the game at a table in this process."""
+    """The variations of a game at a local table."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -85,22 +85,18 @@ class TableLines:
 
     @property
     def line(self) -> Line:
-        """The line being played."""
         return self._table.line
 
     @property
     def path(self) -> Path:
-        """Where the game is kept."""
         return self._sitting.match.path
 
     @property
     def why_not_change(self) -> str:
-        """The journal is everybody's."""
         return ONLY_LOOK if is_shared(self._table.seats) else ""
 
     @property
     def why_not_take_up(self) -> str:
-        """Where one does not go back as one likes, one does not go elsewhere either."""
         seats = self._table.seats
         if is_shared(seats):
             return ONLY_LOOK
@@ -110,35 +106,29 @@ class TableLines:
 
     @property
     def why_not_what_if(self) -> str:
-        """A running game keeps its secrets."""
         is_at_a_table = self._sitting.hosted() is not None
         return why_no_what_if(self.path, self._table.seats, self._table.is_over, is_at_a_table)
 
     async def known(self) -> None:
-        """What is only recalled has to come first."""
         await self._table.known()
 
     async def call(self, own: Sequence[int], name: str) -> None:
-        """Name a line; it is saved with the game."""
         await self._table.call_line(own, name)
 
     async def forget(self, first: int) -> None:
-        """Delete a branch."""
         await self._table.forget_line(first)
 
     async def take_up(self, seat: int, entry: int) -> None:
-        """Play on from there; what is left stays as a branch."""
         await self._table.take_up(seat, entry)
 
     def what_if(self, line: Line, seat: int) -> Path:
-        """Begin a game of its own where a line ends."""
         if why_not := self.why_not_what_if:
             raise BadSetup(why_not)
         return begin_what_if(self.path, line, self._table.seats, seat, self._table.is_over)
 
 
 class SavedLines:
-    """The lines of a saved game that is looked at again; one that was sent here has no file."""
+    """The variations of a replayed game; one received from a server has no file."""
 
     def __init__(self, replay: Replay, path: Path | None) -> None:
         self._replay = replay
@@ -147,7 +137,6 @@ class SavedLines:
 
     @property
     def why_not_change(self) -> str:
-        """Whose journal it is."""
         if self.path is None:
             return NOT_HERE
         is_running = not self._replay.is_over
@@ -155,36 +144,30 @@ class SavedLines:
 
     @property
     def why_not_take_up(self) -> str:
-        """A replay changes nothing in what was played."""
         return "A replay is only looked at; to play on here, open the game."
 
     @property
     def why_not_what_if(self) -> str:
-        """A running game keeps its secrets."""
         if self.path is None:
             return NOT_HERE
         replay = self._replay
         return why_no_what_if(self.path, replay.seats, replay.is_over, replay.is_hosted)
 
     async def known(self) -> None:
-        """All is known."""
+        ...
 
     async def call(self, own: Sequence[int], name: str) -> None:
-        """Name a line, in the file too."""
         await self._change(lambda journal: call_line(journal, own, name))
 
     async def forget(self, first: int) -> None:
-        """Delete a branch, in the file too."""
         if first in self.line.journal.line():
             raise CannotUndo("The line being played cannot be deleted.")
         await self._change(lambda journal: journal.forget(first))
 
     async def take_up(self, seat: int, entry: int) -> None:
-        """Never."""
         raise CannotUndo(self.why_not_take_up)
 
     def what_if(self, line: Line, seat: int) -> Path:
-        """Begin a game of its own where a line ends."""
         if self.path is None or self.why_not_what_if:
             raise BadSetup(self.why_not_what_if)
         return begin_what_if(self.path, line, self._replay.seats, seat, self._replay.is_over)
@@ -197,7 +180,8 @@ class SavedLines:
 
 
 def _changed_on_disk(path: Path, deed: Callable[[Journal], None], known: Journal) -> None:
-    """Change the journal in a file that nobody plays. BadSave where it is another by now."""
+    """Edit the journal in a save that is not in use. BadSave if it has changed since it was read.
+    """
     with held(path):
         save = read(path)
         if save.journal.entries != known.entries:
@@ -206,20 +190,20 @@ def _changed_on_disk(path: Path, deed: Callable[[Journal], None], known: Journal
         write(path, save)
 
 
-# --- what if --------------------------------------------------------------------------------
+# --- what-if games --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIfGame:
-    """A game that was begun from another one."""
+    """A what-if game and the point at which it left its original."""
 
     path: Path
     header: Header
-    entry: int  # the last choice that they share, by its place in the other's journal
+    entry: int  # the last shared choice, as a journal entry of the original
 
 
 def what_ifs_of(path: Path | None) -> list[WhatIfGame]:
-    """All games that were begun from the one in that file, the newest last."""
+    """Return all what-if games started from this save, newest last."""
     if path is None:
         return []
     return [
@@ -232,10 +216,10 @@ def what_ifs_of(path: Path | None) -> list[WhatIfGame]:
 
 
 def why_no_what_if(path: Path, seats: Sequence[Seat], is_over: bool, is_at_a_table: bool) -> str:
-    """Why no game of its own can be begun from a place in a game; nothing where one can.
+    """Explain why a what-if game is not possible; empty if it is.
 
-    Of a game that is over nothing is a secret. In one that is going on, one person alone may know
-    no more than before, and the deal of a day must tell nobody anything.
+    A finished game has no secrets. In a running game a single person learns nothing new, but a
+    daily game must not reveal anything.
     """
     persons = sum(not seat.is_bot for seat in seats)
     if is_over:
@@ -248,10 +232,10 @@ def why_no_what_if(path: Path, seats: Sequence[Seat], is_over: bool, is_at_a_tab
 
 
 def begin_what_if(path: Path, line: Line, seats: Sequence[Seat], seat: int, is_over: bool) -> Path:
-    """A new game that goes on where a line of another ends; where it is kept.
+    """Create a what-if game from the end of a variation and return its path.
 
-    Bots take the seats of all other people. Of a game that is over the whole way there is copied;
-    in one that is going on the seat's view is all there is, with the unknown dealt anew.
+    Bots take the seats of all other people. From a finished game the choices are copied; from a
+    running one only the seat's view, with everything unknown redealt.
     """
     game = line.game
     if game.is_over(line.state):
@@ -280,14 +264,12 @@ def _first_person(seats: Sequence[Seat]) -> int:
 
 
 def _alone(seat: Seat, is_own: bool) -> Seat:
-    """Who sits there when one plays on by oneself."""
     if is_own:
         return Seat(seat.name)
     return seat if seat.is_bot else Seat(seat.name, "bot", STRONGEST)
 
 
 def _copied(line: Line) -> Journal:
-    """The same choices from the same beginning, in a row."""
     journal = Journal(line.journal.setup, start=line.journal.start)
     for step in line.steps:
         journal.record(step.seat, str(step.action))
@@ -295,9 +277,9 @@ def _copied(line: Line) -> Journal:
 
 
 def _dealt_anew(line: Line, seat: int) -> Journal:
-    """A game that begins where the line ends, with other luck and whatever may lie behind it.
+    """Start a new journal at the variation's end, with a new seed and everything unknown redealt.
 
-    Nothing but the seat's view goes into it: no seed, no choice of another, no hidden card.
+    Uses only the seat's view: no seed, no choices of others, no hidden cards.
     """
     game, old = line.game, line.journal.setup
     seed = secrets.randbits(32)

@@ -1,4 +1,4 @@
-"""How much of a game is not from its rulebook: counted from its data, said in a line."""
+"""Statistics and notes about reconstructed content, counted from the game's data."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,25 +15,24 @@ from core.kernel.origins import (
 )
 from core.kernel.words import listed
 
-CHAPTER = "What is reconstructed"  # of every game's rules
-KINDS_NAMED = 2  # in a line
+CHAPTER = "What is reconstructed"  # heading in every game's rules
+KINDS_NAMED = 2  # per note
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of things in a game, and where they come from."""
+    """A kind of records in a game, counted by source."""
 
     name: str
-    sources: Counter[str]  # how many are of each source on the whole
-    older: int  # of how many some values are those of another edition
+    sources: Counter[str]  # number of records by source
+    older: int  # records with values of another edition
 
     @property
     def total(self) -> int:
-        """How many there are."""
         return self.sources.total()
 
     def told(self, number: int) -> str:
-        """So many of them: `31 of 40 empires`, `all 176 hexes`, `the board`."""
+        """Return a number of records as text: `31 of 40 empires`, `all 176 hexes`, `the board`."""
         if self.total == 1:
             return f"the {self.name}"
         all_or_some = f"all {number}" if number == self.total else f"{number} of {self.total}"
@@ -41,7 +40,6 @@ class Kind:
 
 
 def kinds_of(game: Game[Any]) -> list[Kind]:
-    """All that a game is made of, by what players call it."""
     tables = sourced_records(game.content) if game.content else {}
     kinds = []
     for name, parts in game.kinds.items():
@@ -52,19 +50,21 @@ def kinds_of(game: Game[Any]) -> list[Kind]:
 
 
 def told_of(game: Game[Any], source: str, most: int = 0) -> str:
-    """The kinds of which some are of that source; nothing where none is."""
+    """Return as text which kinds have records from a source, or an empty string."""
     found = [kind for kind in kinds_of(game) if kind.sources[source]]
     return listed(kind.told(kind.sources[source]) for kind in found[: most or None])
 
 
 def older_told(game: Game[Any]) -> str:
-    """The kinds of which some have values of another edition."""
     return listed(kind.told(kind.older) for kind in kinds_of(game) if kind.older)
 
 
-@cache  # a page that says it is drawn at every key
+@cache  # shown on a page that is redrawn at every key
 def reconstruction_note(game: Game[Any]) -> str:
-    """`39 of 40 events and 31 of 40 empires are reconstructed`; nothing where all is sourced."""
+    """Return a note such as `39 of 40 events and 31 of 40 empires are reconstructed`.
+
+    Empty if everything is sourced.
+    """
     for source in (RECONSTRUCTED, IN_PART):
         if what := told_of(game, source, KINDS_NAMED):
             verb = "is" if what.startswith("the ") and " and " not in what else "are"
@@ -73,6 +73,6 @@ def reconstruction_note(game: Game[Any]) -> str:
 
 
 def reconstruction_chapter(game: Game[Any]) -> list[Rule]:
-    """The rules that say it whole."""
+    """Return the rules that explain the reconstructed content."""
     number = next((rule.number for rule in game.rules() if rule.printed == CHAPTER), "")
     return [rule for rule in game.rules() if number and f"{rule.number}.".startswith(f"{number}.")]

@@ -1,8 +1,7 @@
-"""The packs of this machine, and which of them a game is played with.
+"""The installed packs, and which of them each game is loaded with.
 
-A game is read once in a process, so its packs are settled by its first table. A table that needs
-others gets a process of its own: `ReadOtherwise` says so, and whoever shows Annals to a person
-starts anew with that game.
+A game is loaded once per process, so its packs are fixed by its first table. A table that needs
+other packs needs another process: `LoadedWithOtherPacks` asks the front end to restart.
 """
 
 import json
@@ -37,34 +36,33 @@ from core.kernel.words import listed
 from core.table import Setup
 from saves import BadSave, home, write_private
 
-PACKS = "ANNALS_PACKS"  # names, with commas between: for all games, and all processes started
+PACKS = "ANNALS_PACKS"  # comma-separated names, inherited by child processes
 
 
 class ReadOtherwise(BadSave):
-    """This process has read the game with other packs; a new one can open the save."""
+    """The save needs other packs than this process has loaded; a new process can open it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A pack in one of the folders: what it is, or what is wrong with it."""
+    """An installed pack, or the error in it."""
 
     path: Path
     pack: Pack | BadContent
-    is_shipped: bool  # it came with Annals
+    is_shipped: bool  # part of Annals
 
     @property
     def name(self) -> str:
-        """How it is chosen."""
         return self.path.stem if self.path.suffix == ".zip" else self.path.name
 
 
 def packs_folder() -> Path:
-    """Where people put their packs; it need not exist yet."""
+    """Return the user's folder for packs, which may not exist yet."""
     return home() / "packs"
 
 
 def all_packs(game: str = "") -> list[Found]:
-    """Every pack there is, people's own first; of one game, or of all."""
+    """Return all installed packs, the user's first, optionally for one game."""
     own = [path for path in _entries(packs_folder()) if path.is_dir() or path.suffix == ".zip"]
     found = [_found(path, is_shipped=False) for path in own]
     for each in (game,) if game in GAME_IDS else GAME_IDS:
@@ -74,13 +72,13 @@ def all_packs(game: str = "") -> list[Found]:
 
 
 def packs_of_names() -> list[Pack]:
-    """The packs by which a game is only called otherwise."""
+    """Return the packs that only change names."""
     packs = [found.pack for found in all_packs() if isinstance(found.pack, Pack)]
     return [pack for pack in packs if not pack.digest]
 
 
 def unusable(names: Iterable[str]) -> dict[str, str]:
-    """Those of the names that no game has a pack of, each with a sentence that says why."""
+    """Return an explanation for each name that matches no usable pack."""
     found = all_packs()
     why = {}
     for name in names:
@@ -93,7 +91,7 @@ def unusable(names: Iterable[str]) -> dict[str, str]:
 
 
 def find_pack(game: str, name: str) -> Pack:
-    """The pack of that name, or at that path. BadContent, in one sentence, where there is none."""
+    """Return a game's pack by name or path. BadContent, in one sentence, if there is none."""
     for found in all_packs():
         if found.name == name and isinstance(found.pack, BadContent) and not found.is_shipped:
             raise found.pack
@@ -109,7 +107,10 @@ def find_pack(game: str, name: str) -> Pack:
 
 
 def packs_at(name: str) -> list[Pack]:
-    """The pack at that path, or those of that name, one a game. BadContent where there is none."""
+    """Return the pack at a path, or those of a name, at most one per game.
+
+    BadContent if there is none.
+    """
     if Path(name).exists() and Path(name).name != name:
         return [read_pack(Path(name))]
     called = [found.pack for found in all_packs() if found.name == name]
@@ -124,13 +125,13 @@ def packs_at(name: str) -> list[Pack]:
             f"{did_you_mean(name, [found.name for found in all_packs()])}"
         )
     by_game = {pack.game: pack for pack in reversed(called) if isinstance(pack, Pack)}
-    return list(by_game.values())  # people's own come first, and before ours
+    return list(by_game.values())  # the user's packs come first and win
 
 
 def new_pack(game_id: str, name: str) -> Path:
-    """Write a pack with the reconstructed records of a game to fill in; its folder.
+    """Create a pack with the game's reconstructed records to fill in, and return its folder.
 
-    BadContent where the name is taken or is no name, BadSetup where there is no such game.
+    BadContent if the name is invalid or exists already, BadSetup for an unknown game.
     """
     game = load_game(game_id)
     folder = packs_folder() / name
@@ -156,7 +157,7 @@ def _skeleton(game: Game[Any], name: str) -> str:
 
 
 def _laid_out(data: Any) -> str:
-    """JSON as the game's own files have it: a record a line."""
+    """Format JSON like the game's files, with one record per line."""
     if isinstance(data, dict):
         parts = [f"{json.dumps(part)}: {_laid_out(value).rstrip()}" for part, value in data.items()]
         return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -166,10 +167,10 @@ def _laid_out(data: Any) -> str:
 
 
 def game_with(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
-    """A game read with these packs, and with the names chosen before; with `""`, without any.
+    """Load a game with these packs and the chosen naming packs; `""` means without any.
 
-    BadContent where that cannot be, OtherContent where this process has read it with others;
-    BadSetup where there is no such game.
+    BadContent if a pack fails, OtherContent if this process has loaded the game differently,
+    BadSetup for an unknown game.
     """
     if game_id in GAME_IDS:
         names = list(names)
@@ -180,10 +181,7 @@ def game_with(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
 
 
 def choose_for_all(names: Iterable[str]) -> None:
-    """Have every game read with those of these packs that are for it.
-
-    BadContent where no game has a pack of that name.
-    """
+    """Choose these packs for every game they fit. BadContent if a name fits none."""
     for name in names:
         called = [found.pack for found in all_packs() if found.name == name]
         games = {pack.game for pack in called if isinstance(pack, Pack)}
@@ -195,15 +193,14 @@ def choose_for_all(names: Iterable[str]) -> None:
 
 
 def choose_from_environment() -> None:
-    """Have every game read as whoever has started this process reads it."""
+    """Choose the same packs as the parent process."""
     choose_for_all(filter(None, os.environ.get(PACKS, "").split(",")))
 
 
 def game_of(setup: Setup) -> Game[Any]:
-    """The game a save was begun with, its packs included; names stay as they were chosen.
+    """Load the game of a save with its recorded packs; chosen naming packs stay.
 
-    BadSave where a pack is missing or says something else by now, ReadOtherwise where it takes
-    another process.
+    BadSave if a pack is missing or has changed, LoadedWithOtherPacks if it takes another process.
     """
     if setup.game not in GAME_IDS:
         return load_game(setup.game)
@@ -217,17 +214,17 @@ def game_of(setup: Setup) -> Game[Any]:
         )
     try:
         return load_game(setup.game)
-    except BadContent as error:  # the same pack, over data that have changed since
+    except BadContent as error:  # same pack, but the game's data has changed
         raise BadSave(f"This game cannot be read {_with(setup.packs)} any more: {error}") from None
 
 
 def is_read_as_chosen(setup: Setup) -> bool:
-    """Whether a save asks for its game just as every new table here reads it."""
+    """Return whether a save uses the same packs as new games in this process."""
     return setup.game in GAME_IDS and setup.packs == _with_digests(chosen(setup.game))
 
 
 def _of_names_alone(game: str) -> list[Pack]:
-    """What was chosen before and no rule reads: it goes with any other pack."""
+    """Return the chosen naming packs, which are compatible with any other pack."""
     return [pack for pack in chosen(game) if not pack.digest]
 
 
@@ -271,7 +268,7 @@ def _is_of(pack: Pack | BadContent, game: str) -> bool:
 
 
 def complaints_about_named(name: str) -> list[str]:
-    """What is wrong with the packs of that name, in all games; nothing is settled here."""
+    """Return the problems of all packs with a name. Does not load games in this process."""
     called = [found.pack for found in all_packs() if found.name == name]
     if not called:
         return [f"There is no pack '{name}'."]
@@ -281,8 +278,8 @@ def complaints_about_named(name: str) -> list[str]:
 
 
 def complaints_apart(game: str, name: str) -> list[str]:
-    """The same of one game's, in a process that ends with it."""
-    with redirect_stderr(sys.__stderr__):  # it is passed on, and a screen's own cannot be
+    """Return the problems of one game's pack, checked in a separate process."""
+    with redirect_stderr(sys.__stderr__):  # a child process cannot inherit Textual's stderr
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         checking = pool.submit(_complaints_about_found, game, name)
     with pool:
@@ -297,7 +294,7 @@ def _complaints_about_found(game: str, name: str) -> list[str]:
 
 
 def complaints_about(pack: Pack) -> list[str]:
-    """All that is wrong with a pack, a sentence each; this process reads the game with it."""
+    """Return all problems of a pack, one sentence each. Loads the game in this process."""
     complaints: list[BadContent] = []
     try:
         choose(pack.game, [pack], complaints)
@@ -309,6 +306,6 @@ def complaints_about(pack: Pack) -> list[str]:
     except BadContent as error:
         complaints.append(error)
     except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
-        if not complaints:  # else it follows from what was said already
+        if not complaints:  # otherwise a consequence of the problems found
             raise
     return list(dict.fromkeys(map(str, complaints)))

@@ -1,7 +1,7 @@
-"""What a person has learnt, played and won at this machine: one file, their own.
+"""A person's profile on this machine: lessons, challenges, daily games, games played.
 
 >>> profile = Profile()
->>> profile.finish_lesson("mosaic", "", "the_goal", then="a_turn")
+>>> profile.finish_lesson("mosaic", "", "the_goal", next_lesson="a_turn")
 >>> profile.lessons_of("mosaic").done, profile.lessons_of("mosaic").at
 (('the_goal',), 'a_turn')
 """
@@ -17,116 +17,112 @@ from typing import Any
 from saves import home, write_private
 from saves.files import InUse, locked
 
-FIRST_GAMES = 3  # of a kind, in which a coach helps unless told otherwise
-MOST_GAMES = 50  # of a kind that are remembered by name: far more than anybody asks for
-LARGEST = 1 << 20  # bytes: more than a life of playing fills
-PATIENCE, A_MOMENT = 2.0, 0.02  # seconds: for another window that writes, and between two looks
+FIRST_GAMES = 3  # games of a kind with coaching by default
+MOST_GAMES = 50  # remembered per kind, more than needed
+LARGEST = 1 << 20  # bytes; more than any real profile
+PATIENCE, A_MOMENT = 2.0, 0.02  # seconds: waiting for another process, between attempts
 
 
 @dataclass(frozen=True, slots=True)
 class LessonsTaken:
-    """How far somebody has come in one part of a game's lessons."""
+    """The progress in one part of a game's lessons."""
 
-    done: tuple[str, ...] = ()  # the lessons, in the order they were finished
-    at: str = ""  # the lesson to go on with; nothing before the first and after the last
-    file: str = ""  # the saved game that goes on behind the lessons, by its name
-    choices: tuple[str, ...] = ()  # all that was chosen in that lesson so far
+    done: tuple[str, ...] = ()  # lesson ids, in order of completion
+    at: str = ""  # the next lesson; empty before the first and after the last
+    file: str = ""  # the save that continues after the lessons
+    choices: tuple[str, ...] = ()  # choices in the current lesson
 
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """What somebody has reached in a challenge."""
+    """The results of one challenge so far."""
 
     tries: int = 0
     stars: int = 0
-    best: int | None = None  # of its measure, with the task done
-    has_seen_hint: bool = False  # which costs a star from then on
+    best: int | None = None  # best value with the task done
+    has_seen_hint: bool = False  # costs a star
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A deal of the day: which it was, and once it is over what came of it."""
+    """A daily game and its result, once it is over."""
 
     game: str
-    file: str  # the saved game, by its name
+    file: str  # name of the save
     points: int = 0
-    result: str = ""  # in one line, to be shared; nothing while it is being played
+    result: str = ""  # result line for sharing; empty while running
 
 
 @dataclass(slots=True)
 class Profile:
-    """All of it. What is changed is kept by `change_profile`."""
+    """The whole profile. `change_profile` saves changes."""
 
     lessons: dict[str, LessonsTaken] = field(default_factory=dict)  # by game and part
-    games: dict[str, list[str]] = field(default_factory=dict)  # by kind, really begun, by file
+    games: dict[str, list[str]] = field(default_factory=dict)  # file names by kind
     challenges: dict[str, Attempts] = field(default_factory=dict)  # by game and challenge
     days: dict[str, Day] = field(default_factory=dict)  # by date: 2026-11-16
 
     # --- lessons ----------------------------------------------------------------------------
 
     def lessons_of(self, game: str, part: str = "") -> LessonsTaken:
-        """How far one has come; a game whose lessons have one part only leaves its name out."""
+        """Return the progress in a part; omit the part if the game has only one."""
         return self.lessons.get(_key(game, part), LessonsTaken())
 
     def begin_lesson(self, game: str, part: str, lesson: str) -> None:
-        """From now on this is the lesson to go on with; one that was begun, from where it is."""
+        """Make this the current lesson, keeping its choices if it already was."""
         taken = self.lessons_of(game, part)
         choices = taken.choices if taken.at == lesson else ()
         self.lessons[_key(game, part)] = replace(taken, at=lesson, choices=choices)
 
     def keep_choices(self, game: str, part: str, lesson: str, choices: tuple[str, ...]) -> None:
-        """What was chosen in a lesson, as long as it is the one to go on with."""
+        """Save the choices made in the current lesson."""
         taken = self.lessons_of(game, part)
         if taken.at == lesson:
             self.lessons[_key(game, part)] = replace(taken, choices=choices)
 
     def finish_lesson(self, game: str, part: str, lesson: str, then: str = "") -> None:
-        """A lesson is done, and `then` comes next; nothing behind the last one."""
+        """Mark a lesson as done and move on to the next, or to none after the last."""
         taken = self.lessons_of(game, part)
         done = (*taken.done, *(() if lesson in taken.done else (lesson,)))
         self.lessons[_key(game, part)] = replace(taken, done=done, at=then, choices=())
 
     def play_on_in(self, game: str, part: str, file: str) -> None:
-        """The game that goes on behind the lessons is saved under that name."""
         self.lessons[_key(game, part)] = replace(self.lessons_of(game, part), file=file)
 
     # --- games ------------------------------------------------------------------------------
 
     def count_game(self, game: str, file: str) -> None:
-        """A game was finished, or really begun; the same one counts once."""
+        """Count a game once it was finished or seriously started; each file counts once."""
         known = self.games.setdefault(game, [])
         if file not in known and len(known) < MOST_GAMES:
             known.append(file)
 
     def is_among_first(self, game: str, file: str = "", many: int = FIRST_GAMES) -> bool:
-        """Whether a game (a new one, or that of a file) is among somebody's first of its kind."""
+        """Return whether a game, new or by file, is among the person's first of this kind."""
         known = self.games.get(game, [])
         return len(known) < many or file in known[:many]
 
     def has_met(self, game: str) -> bool:
-        """Whether somebody has played a game, or begun to learn it."""
         taken = (name for name, lessons in self.lessons.items() if lessons.at or lessons.done)
         return bool(self.games.get(game)) or game in (name.partition("/")[0] for name in taken)
 
     # --- challenges -------------------------------------------------------------------------
 
     def attempts_at(self, game: str, challenge: str) -> Attempts:
-        """What was reached in a challenge so far."""
         return self.challenges.get(_key(game, challenge), Attempts())
 
     def see_hint(self, game: str, challenge: str) -> None:
-        """The hint was read."""
         known = self.attempts_at(game, challenge)
         self.challenges[_key(game, challenge)] = replace(known, has_seen_hint=True)
 
     def keep_attempt(self, game: str, challenge: str, stars: int, best: int | None) -> None:
-        """A challenge was tried: with so many stars, and the best of old and new of its measure."""
+        """Count an attempt with its stars; `best` replaces the best value."""
         known = self.attempts_at(game, challenge)
         kept = replace(known, tries=known.tries + 1, stars=max(stars, known.stars), best=best)
         self.challenges[_key(game, challenge)] = kept
 
 
-# What stands in each part of the file: the first screen reads it, and loads no codec for that.
+# The first screen reads this file, so it is validated without loading the codec.
 _PARTS = dict.fromkeys(("lessons", "games", "challenges", "days"), (dict,))
 _LESSONS = {"done": (list,), "at": (str,), "file": (str,), "choices": (list,)}
 _ATTEMPTS = {"tries": (int,), "stars": (int,), "best": (int, type(None)), "has_seen_hint": (bool,)}
@@ -134,12 +130,11 @@ _DAY = {"game": (str,), "file": (str,), "points": (int,), "result": (str,)}
 
 
 def profile_path() -> Path:
-    """Where it is kept."""
     return home() / "profile.json"
 
 
 def load_profile() -> tuple[Profile, str]:
-    """The profile, and a sentence where its file cannot be read: then it is an empty one."""
+    """Return the profile, or an empty one and an error sentence if the file is unreadable."""
     path = profile_path()
     try:
         with path.open("rb") as file:
@@ -160,9 +155,9 @@ def load_profile() -> tuple[Profile, str]:
 
 
 def change_profile(change: Callable[[Profile], None]) -> str:
-    """Change what is on disk, whatever another window has written meanwhile.
+    """Change the profile on disk, including changes by other processes.
 
-    Returns a sentence where that fails, else nothing. A file that cannot be read is kept aside.
+    Return an error sentence, or an empty string. An unreadable file is backed up.
     """
     path = profile_path()
     try:
@@ -180,7 +175,6 @@ def change_profile(change: Callable[[Profile], None]) -> str:
 
 
 def _profile_of(data: Any) -> Profile:
-    """The profile that was written so; ValueError or TypeError where it is none."""
     parts = {name: {} for name in _PARTS} | _fields(data, _PARTS)
     games = _fields(parts["games"], dict.fromkeys(parts["games"], (list,)))
     return Profile(
@@ -192,7 +186,7 @@ def _profile_of(data: Any) -> Profile:
 
 
 def _fields(data: Any, kinds: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
-    """These fields and no others, each of its kind; a row is one of texts."""
+    """Check that data has only these fields, with these types, and that lists contain strings."""
     if type(data) is not dict or any(type(data[name]) not in kinds.get(name, ()) for name in data):
         raise ValueError("other fields than Annals writes")
     rows = {name: tuple(row) for name, row in data.items() if type(row) is list}
@@ -206,13 +200,13 @@ def _key(game: str, part: str) -> str:
 
 
 def _aside(path: Path) -> Path:
-    """A name for a file that cannot be read; one that is kept already is not written over."""
+    """Return an unused backup name for an unreadable file."""
     names = (path.with_stem(f"{path.stem}-before{number or ''}") for number in range(MOST_GAMES))
     return next((name for name in names if not name.exists()), path.with_stem("profile-before"))
 
 
 def _hold(stack: ExitStack, path: Path) -> None:
-    """Keep other windows from writing; who cannot have the lock in a while goes on without."""
+    """Lock the profile, but continue without the lock after a timeout."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A saved game to be looked at again."""
+"""Replays of saved games."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,23 +15,22 @@ from saves.replay import verify
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game choice by choice, and the seats from which it may be seen."""
+    """A saved game, choice by choice, with the seats it may be viewed from."""
 
     line: Line
     names: tuple[str, ...]
     seats_to_see_from: tuple[int, ...]
     seats: tuple[Seat, ...]
     is_over: bool
-    is_hosted: bool  # played at a table in the network
+    is_hosted: bool  # a network game
 
 
 def open_replay(path: Path) -> Replay:
-    """A saved game from its opening on. BadSave, BadSetup or BadJournal where there is none."""
+    """Open a save for replay. Raises BadSave, BadSetup or BadJournal if it is invalid."""
     return _replay_of(read(path), seat_list_path(path).exists())
 
 
 def replay_from(data: bytes) -> Replay:
-    """The same of a saved game that was sent here."""
     return _replay_of(decode(data, "The game"))
 
 
@@ -42,7 +41,7 @@ def _replay_of(save: Save, is_hosted: bool = False) -> Replay:
 
 
 def seat_meant(save: Save, word: str) -> int | None:
-    """The seat somebody means by its name, its letter or its number, from 1; None for none."""
+    """Return the seat with this name, letter or number (from 1), or None."""
     numbers = map(str, range(1, 1 + len(save.names)))
     for texts in (save.names, LETTERS[: len(save.names)], numbers):
         called = [text.casefold() for text in texts]
@@ -52,7 +51,7 @@ def seat_meant(save: Save, word: str) -> int | None:
 
 
 def seats_to_see_from(save: Save) -> tuple[int, ...]:
-    """Through whose eyes a saved game may be looked at: a running one keeps its secrets."""
+    """Return the seats a save may be viewed from, limited while the game is running."""
     persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
     if save.over:
         return (SPECTATOR, *range(len(save.seats)))

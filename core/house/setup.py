@@ -1,4 +1,4 @@
-"""Who plays and how, as people write it: `you,Ada,bot:2,bot:warlord`, `length=short`."""
+"""Seats and options from text: `you,Ada,bot:2,bot:warlord`, `length=short`."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ BOT = "bot:"
 
 
 def parse_seats(words: list[str]) -> tuple[Seat, ...]:
-    """The seats in turn order. BadSetup for one that makes no sense."""
+    """Parse the seats in turn order. BadSetup for invalid ones."""
     seats = tuple(_parse_seat(word.strip(), at) for at, word in enumerate(words, start=1))
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
@@ -22,7 +22,7 @@ def parse_seats(words: list[str]) -> tuple[Seat, ...]:
 
 
 def seats_for(game: Game[Any], text: str | None, first: str) -> tuple[Seat, ...]:
-    """The seats asked for; else `first` and as many bots as it takes to play."""
+    """Parse the seats, by default `first_seat` and as many bots as the game needs."""
     if text is not None:
         seats = parse_seats(text.split(","))
         _check_there_are_enough(game, seats, text)
@@ -32,7 +32,7 @@ def seats_for(game: Game[Any], text: str | None, first: str) -> tuple[Seat, ...]
 
 
 def _check_there_are_enough(game: Game[Any], seats: tuple[Seat, ...], text: str) -> None:
-    """BadSetup where players are missing, with the bots that could take their seats."""
+    """Raise BadSetup if there are too few seats, and suggest bots."""
     missing = min(game.players) - len(seats)
     if missing > 0:
         counts = ", ".join(map(str, game.players))
@@ -46,12 +46,12 @@ def _check_there_are_enough(game: Game[Any], seats: tuple[Seat, ...], text: str)
 
 
 def spec(seat: Seat) -> str:
-    """A bot as it is written; a person's name."""
+    """Return a seat in the form that `parse_seats` reads."""
     return f"{BOT}{seat.level}" if seat.is_bot else seat.name
 
 
 def parse_options(texts: list[str]) -> dict[str, str]:
-    """The options asked for by `name=value`. BadSetup where they are not written so."""
+    """Parse options written `name=value`. BadSetup for any other form."""
     chosen: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -1,6 +1,6 @@
-"""The saved games as people look for them: searched by words, in an order, with names of their own.
+"""The library of saved games: search, order, titles and tags.
 
->>> tags_in("solo, long  solo #fun")
+>>> parse_tags("solo, long  solo #fun")
 ('solo', 'long', 'fun')
 """
 
@@ -16,12 +16,13 @@ from saves.header import LONGEST_TAG, LONGEST_TITLE, MOST_TAGS
 
 
 def called(path: Path, save: Header | BadSave) -> str:
-    """What a game is called: by its player, else by its file."""
+    """Return a save's title, else its file name."""
     return (save.title if isinstance(save, Header) else "") or path.stem
 
 
 def found_by(text: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
-    """Those that have every word in their name, title, tags, game, players or state."""
+    """Return the saves that contain every word in their name, title, tags, game, players or state.
+    """
     words = text.casefold().split()
     return [found for found in saves if all(word in _said_of(*found) for word in words)]
 
@@ -35,7 +36,7 @@ def _said_of(path: Path, save: Header | BadSave) -> str:
     return " ".join(said).casefold()
 
 
-# --- in order ---------------------------------------------------------------------------------
+# --- order ------------------------------------------------------------------------------------
 
 _by: dict[str, Callable[[Path, Header], Any]] = {
     "the newest first": lambda path, save: 0,
@@ -47,7 +48,7 @@ ORDERS = tuple(_by)
 
 
 def in_order(order: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
-    """Saves that come with the newest first in one of the orders; the unreadable stay last."""
+    """Sort saves that are given newest first; unreadable ones come last."""
     key = _by[order]
     found = list(saves)
     sound = [(path, save) for path, save in found if isinstance(save, Header)]
@@ -55,11 +56,11 @@ def in_order(order: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
     return [*sorted(sound, key=lambda saved: key(*saved)), *broken]
 
 
-# --- named ------------------------------------------------------------------------------------
+# --- titles and tags --------------------------------------------------------------------------
 
 
 def give_title(path: Path, title: str) -> None:
-    """Have a game called otherwise; nothing: by its file again. BadSave where it cannot be."""
+    """Set a save's title; an empty title restores the file name. BadSave if that fails."""
     shown = " ".join(title.split())
     if len(shown) > LONGEST_TITLE or not shown.isprintable():
         raise BadSave(f"A title has at most {LONGEST_TITLE} letters that can be printed.")
@@ -67,7 +68,7 @@ def give_title(path: Path, title: str) -> None:
 
 
 def give_tags(path: Path, text: str) -> None:
-    """Put a game under words of one's own, in place of those it had. BadSave where it cannot be."""
+    """Replace a save's tags. BadSave if that fails."""
     tags = tags_in(text)
     if len(tags) > MOST_TAGS or any(len(tag) > LONGEST_TAG for tag in tags):
         raise BadSave(f"There are at most {MOST_TAGS} tags, of at most {LONGEST_TAG} letters each.")
@@ -75,14 +76,14 @@ def give_tags(path: Path, text: str) -> None:
 
 
 def tags_in(text: str) -> tuple[str, ...]:
-    """The words in a text, each once, with commas or spaces between."""
+    """Return the distinct words of a text, separated by commas or spaces."""
     words = (word.lstrip("#") for word in re.split(r"[\s,;]+", text))
     return tuple(dict.fromkeys(word for word in words if word and word.isprintable()))
 
 
 def _change(path: Path, **fields: Any) -> None:
-    """Write a save anew with other fields, while nobody plays it."""
-    from saves.game_file import read, write  # what lists games loads no rules
+    """Change fields of a save that is not in use."""
+    from saves.game_file import read, write  # listing games must not load rules
 
     with held(path):
         write(path, replace(read(path), **fields))

@@ -1,4 +1,4 @@
-"""Many games of bots against bots."""
+"""Simulations: many games between bots."""
 
 import secrets
 import time
@@ -15,7 +15,7 @@ from core.kernel import BadSetup, Game
 
 @dataclass(slots=True)
 class Tally:
-    """How one player fared over all games, wherever it sat."""
+    """A player's results over all games and seats."""
 
     player: str
     level: int
@@ -26,7 +26,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Simulation:
-    """What a row of games came to."""
+    """The results of a series of games."""
 
     game: str
     games: int
@@ -36,7 +36,6 @@ class Simulation:
     begun: float = field(default_factory=time.perf_counter)
 
     def data(self, seconds: float) -> dict[str, Any]:
-        """All of it in numbers, after so many seconds."""
         return {
             "game": self.game,
             "games": self.games,
@@ -59,7 +58,7 @@ class Simulation:
 
 
 def begin(game_id: str, games: int, seats: str | None) -> Simulation:
-    """The bots at the table, before their first game. BadSetup where they cannot play it."""
+    """Make a simulation that has not started. BadSetup if the bots cannot play the game."""
     return Simulation(game_id, games, _tallies(load_game(game_id), seats))
 
 
@@ -69,7 +68,7 @@ def play(
     seed: int | None,
     advance: Callable[[], None],
 ) -> None:
-    """Play the games; `advance` is called after each."""
+    """Play all games, calling `on_game_finished` after each."""
     game = load_game(simulation.game)
     chosen = game.check_options(options)
     first_seed = secrets.randbits(32) if seed is None else seed
@@ -89,7 +88,7 @@ def _tallies(game: Game[Any], seats: str | None) -> list[Tally]:
 def _play_game(
     game: Game[Any], simulation: Simulation, number: int, options: dict[str, str], seed: int
 ) -> None:
-    """One game; from game to game everybody moves up one seat."""
+    """Play one game; the players rotate by one seat from game to game."""
     count = len(simulation.tallies)
     seated = [simulation.tallies[(seat - number) % count] for seat in range(count)]
     played = play_out(game, Deal(tuple(Contender(tally.level) for tally in seated), seed, options))

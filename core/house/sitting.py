@@ -1,4 +1,4 @@
-"""Sitting down at a table in this process: bots beside it, every choice saved as it is made."""
+"""Local games: a table in this process, with bots and autosave."""
 
 import asyncio
 import gc
@@ -47,45 +47,45 @@ from saves.replay import position, resumed, without_its_last_choices
 AtTable = Callable[[], Hosted | None]
 
 A_DAYS_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
-A_MOMENT = 1e-5  # seconds: enough for another thread to take its turn
-REST = 0.01  # seconds in which everybody is told what was chosen
-CALM = 0.5  # seconds without a choice
+A_MOMENT = 1e-5  # seconds; lets another thread run
+REST = 0.01  # seconds before syncing, so that views update first
+CALM = 0.5  # seconds without a choice before a full save
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game to be played: set up anew, or gone on with."""
+    """A game to play: new, or to be continued from its save."""
 
     game: Game[Any]
     seats: tuple[Seat, ...]
     options: dict[str, str]
-    path: Path  # where it is saved
-    journal: Journal | None = None  # of a new game; a saved one is read once it is held
+    path: Path  # the save
+    journal: Journal | None = None  # only for a new game; a save is read while locked
 
     def again(self) -> "Match":
-        """The same players at a new game."""
+        """Return a new game with the same players."""
         return new_match(self.game, self.seats, self.options)
 
 
 def new_match(
     game: Game[Any], seats: Sequence[Seat], options: Mapping[str, str], seed: int | None = None
 ) -> Match:
-    """A new game. BadSetup where the game cannot be set up so."""
+    """Set up a new game. BadSetup if that fails."""
     chosen = secrets.randbits(32) if seed is None else seed
     journal = open_journal(game, len(seats), dict(options), chosen)
     return Match(game, tuple(seats), journal.setup.options, new_path(game.id), journal)
 
 
 def saved_match(path: Path) -> Match:
-    """A saved game. BadSave or BadSetup, in one sentence, where there is none."""
+    """Return the match of a save. BadSave or BadSetup, in one sentence, if it is invalid."""
     header = read_header(path)
     return Match(game_of(header.setup), header.seats, header.setup.options, path)
 
 
 def day_of(path: Path) -> str:
-    """The day whose deal a saved game is; nothing where it is another game.
+    """Return the date of a daily game's save, or an empty string for other games.
 
-    Such a game is compared with those of others: what became known in it cannot be taken back.
+    Daily games are compared between people, so revealed information cannot be undone.
     """
     found = A_DAYS_FILE.fullmatch(path.stem)
     return found[1] if found and path.parent == saves_folder() else ""
@@ -93,19 +93,20 @@ def day_of(path: Path) -> str:
 
 @dataclass(slots=True)
 class Sitting:
-    """A table with its bots and its file, from the sitting down to the getting up."""
+    """A table with its bots and its save file, while it is open."""
 
     match: Match
     table: Table
     autosave: Autosave
-    order: int  # what puts it after the games played before
-    hosted: AtTable  # the table in the network, if it is played at one
-    found: Save | None = None  # what was on disk: its title and its tags are kept
-    _synced: asyncio.TimerHandle | None = None  # when the disk takes what was added
-    _calm: asyncio.TimerHandle | None = None  # when nobody has chosen for a while
+    order: int  # sorts it after games played before
+    hosted: AtTable  # the network table, if any
+    found: Save | None = None  # the save on disk, whose title and tags are kept
+    _synced: asyncio.TimerHandle | None = None  # pending sync
+    _calm: asyncio.TimerHandle | None = None  # pending full save
 
     def session(self, seat: int | None = None) -> Session:
-        """The table from a seat; by default whoever is to choose here, else the first person."""
+        """Return a session for a seat, by default the person to choose next, else the first person.
+        """
         if seat is not None:
             return LocalSession(self.table, seat)
         people = [at for at, who in enumerate(self.table.seats) if not who.is_bot]
@@ -113,7 +114,7 @@ class Sitting:
         return LocalSession(self.table, (asked or people or [SPECTATOR])[0])
 
     def save_now(self) -> str:
-        """Save because the player asks; what came of it, in a sentence."""
+        """Save at the player's request; return a sentence about the result."""
         try:
             self.keep(self.table.line.journal, self.table.state)
             self.autosave.flush()
@@ -122,7 +123,7 @@ class Sitting:
         return f"Saved as {self.autosave.path.name}."
 
     def unsaved(self) -> str:
-        """Why the newest position is not on disk, in a sentence; nothing where it is."""
+        """Return why the last position is not on disk, or an empty string."""
         try:
             self.autosave.flush()
         except SaveFailed as failure:
@@ -130,7 +131,7 @@ class Sitting:
         return ""
 
     def keep(self, journal: Journal, state: Any) -> None:
-        """Have the game written soon, as it stands."""
+        """Schedule a full save of this position."""
         match, found = self.match, self.found
         hosted = self.hosted()
         save = make_save(match.game, journal, state, match.seats, VERSION, self.order, hosted)
@@ -139,11 +140,11 @@ class Sitting:
         self.autosave.keep(save)
 
     async def keep_safe(self, journal: Journal, state: Any) -> None:
-        """Save: what was chosen is in the file before anybody is told.
+        """Save a choice before anybody sees it.
 
-        The disk takes it when all have been told, and the whole game when nobody chooses for a
-        while. Where a choice cannot be added, and at the end of the game, the whole is written
-        at once; and if a person chose, or is asked, nothing else happens before.
+        Usually the choice is only appended to the file. The disk is synced a moment later, and the
+        full save is rewritten when the game is idle. If appending fails, and at the end of the
+        game, the full save is written instead; it is awaited if a person chose or has to choose.
         """
         asked = [decision.seat for decision in self.match.game.decisions(state)]
         if asked and self.autosave.add(journal):
@@ -167,7 +168,7 @@ class Sitting:
         self.autosave.sync()
 
     def settle(self) -> None:
-        """Have the game written with its position, if only choices were added to it."""
+        """Write a full save if only choices were appended."""
         for timer in filter(None, (self._synced, self._calm)):
             timer.cancel()
         self._synced = self._calm = None
@@ -175,7 +176,7 @@ class Sitting:
             self.keep(self.table.line.journal, self.table.state)
 
     async def _flush(self) -> None:
-        """Everybody at the table hears when saving begins to fail; the next choice tries again."""
+        """Wait for the save, and notify the table when saving starts to fail or works again."""
         since = self.autosave.saved_at
         try:
             await asyncio.wrap_future(self.autosave.written())
@@ -194,15 +195,15 @@ async def sit_down(
     at_once: bool = False,
     hosted: AtTable | None = None,
 ) -> AsyncIterator[Sitting]:
-    """Open a table and let its bots play; on leaving, all is closed and the game is on disk.
+    """Open a table and start its bots; on exit the game is saved and everything closed.
 
-    `warn` is called in another thread when saving begins to fail. `pause` says for how many
-    seconds a bot's choice is held back: one that begins a turn, or goes on with it. A saved
-    game is shown `at_once` where it stands, and its log, its history and its undo follow; else
-    all is there from the beginning. `hosted` says what a save tells of a table in the network;
-    else it goes on telling what it told.
-    SaveFailed, at the end, where the game could not be saved at all; BadSave, at the beginning,
-    where it is being played elsewhere, or holds no position.
+    `warn` is called in another thread when saving starts to fail. `bot_delay` returns the pause
+    before a bot's choice, given whether it begins a turn. With `load_in_background` a saved game is
+    shown at once, and its log, history and undo follow. `hosted` provides the network table to
+    record in the save; by default the save keeps the recorded one.
+
+    BadSave on entry if the game is in use or its file is invalid. SaveFailed on exit if the game
+    could not be saved.
     """
     await asyncio.to_thread(tidy_up)
     with held(match.path):
@@ -219,18 +220,18 @@ async def _seated(
     pause: Callable[[bool], float],
     hosted: AtTable | None,
 ) -> AsyncIterator[Sitting]:
-    """The table while the game is held: what is on disk now is what is gone on with."""
+    """Open the table while the save is locked, using what is on disk now."""
     autosave = Autosave(match.path, warn)
     bots = BotPool(load_game)
 
-    last_turn: int | None = None  # in which a bot has chosen
+    last_turn: int | None = None  # of the last bot choice
 
     async def advise(
         game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
     ) -> Advice:
         advice = await bots.advise(game, view, seat, level, why=why)
         if why:
-            return advice  # to a person, who need not be given time to follow it
+            return advice  # advice for a person is not delayed
         nonlocal last_turn
         is_new_turn, last_turn = game.turn(view) != last_turn, game.turn(view)
         await asyncio.sleep(pause(is_new_turn))
@@ -242,7 +243,7 @@ async def _seated(
     left = Event()
 
     def rest() -> None:
-        """Let the screen go first; what is being recalled for a table that was left can stop."""
+        """Yield to the event loop, and stop replaying once the table is closed."""
         if left.wait(A_MOMENT):
             raise BadSave("Nobody is at the table any more.")
 
@@ -271,7 +272,7 @@ async def _seated(
         sitting = Sitting(match, table, autosave, order, at_table, found)
         try:
             async with table:
-                if match.journal is not None:  # also a game left before its first choice is kept
+                if match.journal is not None:  # keeps games that end before the first choice
                     sitting.keep(match.journal, table.state)
                 yield sitting
         finally:
@@ -284,9 +285,10 @@ async def _seated(
 
 
 def _recalled(game: Game[Any], save: Save, rest: Rest) -> Line:
-    """The way to the saved position. All that is made for it is kept: nothing is to be collected.
+    """Replay the save up to its position, without garbage collection.
 
-    To look for rubbish among so many positions would stop everybody for a tenth of a second.
+    All new objects stay alive, so collecting would only block other threads for a tenth of a
+    second.
     """
     gc.disable()
     try:
@@ -297,7 +299,7 @@ def _recalled(game: Game[Any], save: Save, rest: Rest) -> Line:
 
 
 def _read_position(match: Match) -> tuple[Save, Any]:
-    """What is on disk, and the position it holds. BadSave where it is another game by now."""
+    """Return the save and its position. BadSave if the file is now another game."""
     save = read(match.path)
     if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
         raise BadSave(f"{match.path.name} holds another game by now.")
@@ -306,5 +308,5 @@ def _read_position(match: Match) -> tuple[Save, Any]:
     except BadSave:
         if not save.ahead:
             raise
-    earlier = without_its_last_choices(save)  # by other rules, perhaps
+    earlier = without_its_last_choices(save)  # those may follow other rules
     return earlier, position(match.game, earlier)

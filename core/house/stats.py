@@ -1,7 +1,6 @@
-"""What persons made of the finished games among the saves: wins and points, by what they played.
+"""Statistics of finished games: each person's wins and points, grouped in several ways.
 
-Bots are met, and have no results of their own. What was begun in the middle of another game, to
-see what would have come of it, does not count.
+Bots count only as opponents. What-if games are ignored.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,28 +18,28 @@ from saves import BadSave, Header, all_saves
 from saves.game_file import read
 from saves.replay import position
 
-PERSONS, AUTOMAS, NOBODY = "persons", "automas", "nobody"  # who was met besides bots
+PERSONS, AUTOMAS, NOBODY = "persons", "automas", "nobody"  # opponents other than bots
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a person made of one finished game."""
+    """A person's result in one finished game."""
 
     game: str
     file: str
     time: int
-    name: str  # the person's
+    name: str  # the person's name
     seat: int
-    players: int  # at the table, automas not counted
-    met: tuple[str, ...]  # the levels of bots, persons, automas
-    side: str  # the nation or faction they played; nothing where there is none
+    players: int  # without automas
+    met: tuple[str, ...]  # opponents: bot levels, persons, automas
+    side: str  # nation or faction; empty if the game has none
     points: int
     is_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Several results in one row."""
+    """The totals of several results."""
 
     what: str
     games: int
@@ -52,7 +51,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The same results, told apart by one thing."""
+    """The results of a game, grouped by one property."""
 
     by: str
     tallies: tuple[Tally, ...]
@@ -60,21 +59,20 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class GameStats:
-    """All there is to tell of one kind of game."""
+    """All statistics of one game."""
 
     game: str
     finished: int
     all: Tally
     tables: tuple[Table, ...]
-    results: tuple[Result, ...]  # the newest first
+    results: tuple[Result, ...]  # newest first
 
     def data(self) -> dict[str, Any]:
-        """The same in plain values."""
         return asdict(self)
 
 
 def stats_of(results: Iterable[Result]) -> list[GameStats]:
-    """Game by game, those that were played most first."""
+    """Compile the statistics per game, most played first."""
     kinds: dict[str, list[Result]] = {}
     for result in results:
         kinds.setdefault(result.game, []).append(result)
@@ -94,12 +92,11 @@ def _stats(game: str, results: list[Result]) -> GameStats:
 
 
 def _named(game: str, table: Table) -> Table:
-    """Sides by the word the game has for them."""
     return replace(table, by=load_game(game).side_word) if table.by == SIDE else table
 
 
 SIDE = "side"
-# By what results are told apart, each with what a result counts for.
+# How results are grouped, with the groups of a result.
 _TOLD_APART: dict[str, Callable[[Result], tuple[str, ...]]] = {
     "person": lambda result: (result.name,),
     "players": lambda result: (str(result.players),),
@@ -110,7 +107,7 @@ _TOLD_APART: dict[str, Callable[[Result], tuple[str, ...]]] = {
 
 
 def _table(by: str, key: Callable[[Result], tuple[str, ...]], results: list[Result]) -> Table:
-    """Persons and sides by how often they played, all else in its own order."""
+    """Group results; persons and sides are sorted by number of games."""
     rows: dict[str, list[Result]] = {}
     for result in results:
         for what in key(result):
@@ -123,7 +120,7 @@ def _table(by: str, key: Callable[[Result], tuple[str, ...]], results: list[Resu
     return Table(by, tuple(tallies))
 
 
-_ORDER = {name: str(level) for level, name in LEVEL_NAMES.items()}  # before all letters
+_ORDER = {name: str(level) for level, name in LEVEL_NAMES.items()}  # digits sort before letters
 
 
 def _tally(what: str, results: Sequence[Result]) -> Tally:
@@ -138,13 +135,13 @@ def _tally(what: str, results: Sequence[Result]) -> Tally:
     )
 
 
-# --- from the saves ---------------------------------------------------------------------------
+# --- reading saves ----------------------------------------------------------------------------
 
 
 def all_results(game: str = "") -> list[Result]:
-    """Every person's result in every finished game, of one kind or of all, the newest first.
+    """Return every person's result in all finished saves, newest first.
 
-    It reads all of them: not for the event loop.
+    Reads every save, so it must not run on the event loop.
     """
     return [
         result
@@ -184,7 +181,7 @@ def _results_in(path: Path, header: Header) -> list[Result]:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """By seat, how a game ended."""
+    """The final points, ranks and sides by seat."""
 
     points: Sequence[int]
     ranks: Sequence[int]
@@ -192,7 +189,7 @@ class _End:
 
 
 def _end_of(path: Path, header: Header) -> _End:
-    """As its rules tell it; where they have changed since, as far as the points alone do."""
+    """Return the outcome from the rules, or only points and ranks if the save no longer loads."""
     try:
         save = read(path)
         game = game_of(save.journal.setup)

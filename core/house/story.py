@@ -1,7 +1,7 @@
-"""A saved game as a story: headings by rounds and ages, a paragraph a turn, boards, the end.
+"""A saved game as a report: headings by round and age, a paragraph per turn, boards, scores.
 
-The board is shown at the end of each age or epoch; where a game has nothing but rounds, after each
-third of them.
+A board is included after each age or epoch, or in games with nothing larger than rounds after each
+third of the game.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,36 +20,36 @@ from core.table import BadJournal, Line, Seat, Step
 from saves import BadSave, Save
 from saves.replay import position, verify
 
-PARTS = 3  # of a game that has nothing larger than rounds
-A_ROUND, AN_AGE = 3, 2  # how large their headings are
+PARTS = 3  # of a game without ages
+A_ROUND, AN_AGE = 3, 2  # heading levels
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where a part of the game begins, and how everybody stands there."""
+    """The start of a section, with the scores at that point."""
 
     text: str
-    level: int  # 1 is the title
+    level: int  # 1 for the title
     scores: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Sentences."""
+    """A paragraph of sentences."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The position in the game's own words, line by line."""
+    """The position as text lines, drawn by the game."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; its first row is its head."""
+    """A table whose first row is the header."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -58,9 +58,9 @@ Block = Heading | Paragraph | Board | Grid
 
 
 def blocks_of(save: Save, eyes: int | None = None) -> list[Block]:
-    """The story, through the eyes of a seat or of somebody who just watches; else all of it.
+    """Return the report from a seat's or spectator's viewpoint, or with nothing hidden.
 
-    All of it is told of a finished game only: one under way keeps its secrets.
+    A running game is always reported from a viewpoint, by default that of its only person.
     """
     game = game_of(save.journal.setup)
     state = position(game, save)
@@ -71,43 +71,41 @@ def blocks_of(save: Save, eyes: int | None = None) -> list[Block]:
 
 
 def reader_of(save: Save) -> int:
-    """The only person at the table; where there are more, or none, somebody who just watches."""
+    """Return the seat of the only person, or SPECTATOR if there are several or none."""
     people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
     return people[0] if len(people) == 1 else SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Who tells which game, and what they know of it."""
+    """The game to report and the viewpoint."""
 
     game: Game[Any]
     save: Save
-    state: Any  # the newest position
-    eyes: int | None  # the seat through whose eyes it is told; None: nothing is hidden
+    state: Any  # the latest position
+    eyes: int | None  # None hides nothing
 
     def names(self, state: Any) -> tuple[str, ...]:
-        """Who plays, and which opponents of the rules' own they have just then."""
+        """Return the players' names, and those of opponents that the rules control in this
+        position.
+        """
         return self.save.names + self.game.rivals(state)
 
     def view(self, state: Any) -> Any:
-        """A position as it is known."""
         return state if self.eyes is None else self.game.view(state, self.eyes)
 
     def standings(self, state: Any) -> Sequence[Standing]:
-        """How everybody stands in it; at the end of a game everybody knows."""
         return self.game.standings(state if self.game.is_over(state) else self.view(state))
 
     def scores(self, state: Any) -> str:
-        """The same in short, as if the game ended there."""
         names = self.names(state)
         return ", ".join(f"{names[s.seat]} {s.total}" for s in self.standings(state))
 
     def seen(self, event: Event) -> Event | None:
-        """An event as it is known."""
         return event if self.eyes is None else event.seen_by(self.eyes)
 
     def board(self, state: Any, when: str) -> Iterator[Block]:
-        """The table as it lies there, in signs: it is looked at, and not read."""
+        """Yield the board in short wording, because it is looked at rather than read."""
         seat = SPECTATOR if self.eyes is None else self.eyes
         names = self.names(state)
         letters = ", ".join(f"{LETTERS[at]} {name}" for at, name in enumerate(names))
@@ -133,11 +131,10 @@ def _told(teller: _Teller) -> Iterator[Block]:
     yield from _scores(teller)
 
 
-# --- the beginning ----------------------------------------------------------------------------
+# --- introduction -----------------------------------------------------------------------------
 
 
 def _who_and_how(teller: _Teller) -> Iterator[str]:
-    """Who plays what, and how it ended."""
     game, save, names = teller.game, teller.save, teller.names(teller.state)
     played = f"{game.name}, played" if save.title else "Played"
     yield f"{played} by {listed(map(_player, save.seats))}."
@@ -171,7 +168,7 @@ def _player(seat: Seat) -> str:
 
 
 def _facts(teller: _Teller) -> Iterator[str]:
-    """When it was saved, how it was set up, and as whom it is told."""
+    """Yield when the game was saved, its options, and the viewpoint."""
     game, save, setup = teller.game, teller.save, teller.save.journal.setup
     yield f"Saved {clock(save.time)} by Annals {save.product}, rules version {setup.rules_version}."
     options = [
@@ -181,33 +178,33 @@ def _facts(teller: _Teller) -> Iterator[str]:
     ]
     if options:
         yield f"Options: {', '.join(options)}."
-    if save.over:  # before the end, the seed would tell what is still hidden
+    if save.over:  # the seed of a running game reveals hidden information
         yield f"Seed: {setup.seed}."
     if teller.eyes not in (None, SPECTATOR):
         yield f"Told as {within(save.names[teller.eyes or 0])} saw it."
     yield "The points beside a heading are those everybody would have if the game ended there."
 
 
-# --- the course -------------------------------------------------------------------------------
+# --- turns ------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class _Moment:
-    """What one choice led to, or the opening."""
+    """A choice, or the opening, with the events it caused."""
 
     state: Any
     turn: int
-    topic: str  # what was asked
+    topic: str  # of the decision
     told: list[Phrase] = field(default_factory=list)
-    closed: list[Explanation] = field(default_factory=list)  # what was over with it
+    closed: list[Explanation] = field(default_factory=list)  # summaries of parts that ended
 
 
 def _course(teller: _Teller, line: Line) -> Iterator[Block]:
-    """Turn by turn under headings, with the board where a part of the game is over."""
+    """Yield the turns under headings, with boards between the parts of the game."""
     game, moments = teller.game, _moments(teller, line)
     opened = [phrase for moment in moments for phrase in moment.told if _opens(phrase)]
     ages = [at for at, phrase in enumerate(opened) if not _is_round(game, phrase)]
-    if not ages and game.round_word != "round":  # an epoch is a round and an age
+    if not ages and game.round_word != "round":  # an epoch is both a round and an age
         ages = list(range(len(opened)))
     has_small_rounds = 0 < len(ages) < len(opened)
     parts = ages or _parts(len(opened))
@@ -244,14 +241,14 @@ def _course(teller: _Teller, line: Line) -> Iterator[Block]:
 
 
 def _turn(told: list[Phrase], names: Sequence[str]) -> Iterator[Block]:
-    """The paragraph of what was told until now, which then begins anew."""
+    """Yield the collected phrases as a paragraph and clear them."""
     if told:
         yield Paragraph(paragraph(told, names))
         told.clear()
 
 
 def _opens(phrase: Phrase) -> bool:
-    """Whether a round or an age begins with it: `Round 3 begins`."""
+    """Return whether a phrase begins a round or an age: `Round 3 begins`."""
     return phrase.seat == SPECTATOR and phrase.verb == "begins" and not (phrase.what or phrase.how)
 
 
@@ -260,17 +257,21 @@ def _is_round(game: Game[Any], phrase: Phrase) -> bool:
 
 
 def _parts(rounds: int) -> list[int]:
-    """The rounds with which the second and the third part of a game begin."""
+    """Return the rounds at which the second and the third part of a game begin."""
     return [part * rounds // PARTS for part in range(1, PARTS)] if rounds >= PARTS else []
 
 
 def _is_another(at: _Moment, moment: _Moment) -> bool:
-    """Whether a paragraph ends before a moment: another turn, in the set-up another question."""
+    """Return whether a moment starts a new paragraph: at a new turn, or during setup a new topic.
+    """
     return at.turn != moment.turn or (not moment.turn and at.topic != moment.topic)
 
 
 def _moments(teller: _Teller, line: Line) -> list[_Moment]:
-    """The opening and every choice; what befalls whose turn comes next is told in that turn."""
+    """Return the opening and all choices.
+
+    Events that affect the next player at the end of a turn move into that player's turn.
+    """
     turn_of = teller.game.turn
     moments = [_Moment(line.start, turn_of(line.start), "")]
     _tell(teller, moments[0], line.start.told)
@@ -290,7 +291,6 @@ def _mover(steps: Sequence[Step]) -> int:
 
 
 def _tell(teller: _Teller, moment: _Moment, events: Sequence[Event]) -> None:
-    """Put what is known of some events into words."""
     view = teller.view(moment.state)
     known = [seen for event in events if (seen := teller.seen(event)) is not None]
     phrases = (teller.game.narrate(view, event) for event in known)
@@ -300,18 +300,18 @@ def _tell(teller: _Teller, moment: _Moment, events: Sequence[Event]) -> None:
 
 
 def _choices(save: Save, why: str) -> Iterator[Block]:
-    """What was chosen, where it cannot be played again."""
+    """Yield the journal's choices if they cannot be replayed."""
     yield Paragraph(f"{why} These are the choices as they were written down.")
     entries = (save.journal.entries[index] for index in save.journal.line())
     rows = enumerate(entries, start=1)
     yield Board(tuple(f"{number}  {save.names[e.seat]}: {e.action}" for number, e in rows))
 
 
-# --- the end ----------------------------------------------------------------------------------
+# --- scores -----------------------------------------------------------------------------------
 
 
 def _scores(teller: _Teller) -> Iterator[Block]:
-    """Everybody's points by source, the best first."""
+    """Yield everybody's points by source, best first."""
     names = teller.names(teller.state)
     standings = sorted(teller.standings(teller.state), key=lambda standing: standing.rank)
     points = [dict(standing.lines) for standing in standings]

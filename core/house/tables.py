@@ -1,4 +1,4 @@
-"""The tables of a server: they are kept from their opening on, and outlive it."""
+"""The tables of a server, which are stored on disk and restored at its next start."""
 
 import logging
 import secrets
@@ -32,9 +32,9 @@ log = logging.getLogger("annals.lan")
 
 
 class ServerTables:
-    """All tables of the server; each is kept from its opening on, and found again.
+    """All tables of a server, stored from their opening on.
 
-    Where there are `books`, their games are open only while somebody is there.
+    With a `recorder`, games are open only while somebody is connected.
     """
 
     def __init__(self, folder: Path, books: ServerBooks | None = None) -> None:
@@ -42,7 +42,6 @@ class ServerTables:
         self._books = books
 
     def kept(self) -> list[Room]:
-        """The tables as they were when the server stopped."""
         rooms = []
         for path in sorted(self._folder.glob(f"*{SEATS_SUFFIX}")):
             try:
@@ -64,7 +63,7 @@ class ServerTables:
         return rooms
 
     def _finish(self, path: Path, seat_list: SeatList, header: Header) -> None:
-        """A game that was over when the server ended: its result may not be written down yet."""
+        """Record the result of a game that was over at the last shutdown, and drop its table."""
         if self._books is not None and not self._books.store.is_recorded(path.stem):
             game = game_of(header.setup)
             state = position(game, read(path.with_name(seat_list.save)))
@@ -74,7 +73,7 @@ class ServerTables:
             path.unlink()
 
     async def open(self, person: Person, wish: Open) -> Room:
-        """A new one. Refusal where it cannot be set up so."""
+        """Open a new table. Refusal if it cannot be set up like this."""
         try:
             game = load_game(wish.game)
             options = game.check_options(wish.options)
@@ -103,7 +102,7 @@ class ServerTables:
         return self._room(secrets.token_hex(4), game, seat_list)
 
     def forget(self, room: Room) -> None:
-        """Do not find it again; a game that was played stays on disk for the owner."""
+        """Delete a table; a game that was played stays on disk."""
         with suppress(OSError):
             (self._folder / f"{room.id}{SEATS_SUFFIX}").unlink()
         if self._books is not None:
@@ -146,7 +145,7 @@ class ServerTables:
 
 
 def _place(at: int, word: str) -> Place:
-    """A seat as it was wished for: "open", or a bot by its level and, if it has one, its name."""
+    """Parse a requested seat: "open", or a bot's level and optionally its name."""
     if word == "open":
         return Place()
     bot, _, name = word.partition(" ")

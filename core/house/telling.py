@@ -1,11 +1,11 @@
-"""All that happened in a turn as one paragraph: deeds first, each thing once, equal ones counted.
+"""Narration of a turn in one paragraph: actions first, without repetition, equal ones counted.
 
 >>> from core.kernel import Change
 >>> unrest = Phrase(0, "discards", "Unrest")
->>> paragraph([unrest, Phrase(0, "discards", "Boats"), unrest], ("Livia", "Ada"))
+>>> compose_paragraph([unrest, Phrase(0, "discards", "Boats"), unrest], ("Livia", "Ada"))
 'Livia discards 2 Unrest, Boats.'
 >>> price = Phrase(0, "pays", "2 food", changes=(Change("food", -2),), nothing_but_changes=True)
->>> paragraph(in_order([price, Phrase(0, "builds", "a farm")]), ("You", "Ada"))
+>>> compose_paragraph(arrange_phrases([price, Phrase(0, "builds", "a farm")]), ("You", "Ada"))
 'You build a farm for 2 food.'
 """
 
@@ -19,16 +19,18 @@ from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import YOU, Word, Wording, goes_on_from, in_one_breath, touches
 from core.kernel.words import named_for
 
-LONGEST_ROUND = 4  # phrases that are told together where they come again and again
+LONGEST_ROUND = 4  # phrases in a repeated sequence
 
 
 def in_order(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """What a choice led to, the deed before its price and what it changes, nothing said twice."""
+    """Arrange the phrases of one choice: the action before its price and effects, without
+    repetition.
+    """
     return list(_without_echoes(_deed_first(phrases)))
 
 
 def paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
-    """Sentences about a whole turn; those who do the same one after the other do it together."""
+    """Compose sentences about a turn, joining players who did the same in succession."""
     rows = [_gathered(list(row)) for _, row in groupby(phrases, key=lambda phrase: phrase.seat)]
     sentences = [
         _together([row[0].seat for row in alike], alike[0], names)
@@ -37,13 +39,13 @@ def paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
     return " ".join(filter(None, sentences))
 
 
-# --- of one choice ------------------------------------------------------------------------------
+# --- one choice ---------------------------------------------------------------------------------
 
 
 def _deed_first(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """`builds a farm for 2 food`, where it was told that somebody pays, and then that they build.
+    """Merge a payment into the action after it: `builds a farm for 2 food`.
 
-    What is told before of others, or of itself, stays before.
+    Phrases about other players, or independent ones, keep their place.
     """
     follows = [phrase.nothing_but_changes or _is_paid(phrase) for phrase in phrases]
     at = follows.index(False) if False in follows else 0
@@ -61,7 +63,7 @@ def _is_paid(phrase: Phrase) -> bool:
 
 
 def _price(paid: Sequence[Phrase]) -> str:
-    """`4 tools and 1 food`: the same thing paid twice is added up."""
+    """Return the total of several payments: `4 tools and 1 food`."""
     sums: dict[str, int] = {}
     for phrase in paid:
         by, things = _amount(phrase) or (0, str(phrase.what))
@@ -70,7 +72,6 @@ def _price(paid: Sequence[Phrase]) -> str:
 
 
 def _amount(phrase: Phrase) -> tuple[int, str] | None:
-    """How many of what, where a phrase says that and nothing else."""
     if len(phrase.changes) != 1:
         return None
     by, things = abs(phrase.changes[0].by), phrase.changes[0].what
@@ -78,7 +79,10 @@ def _amount(phrase: Phrase) -> tuple[int, str] | None:
 
 
 def _without_echoes(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
-    """Not `takes 5 food from the treasury, gains 5 food`, nor `Ada loses 5 food` of the robbed."""
+    """Drop amounts that were stated already, as in `takes 5 food from the treasury, gains 5 food`.
+
+    The same applies to the other player: `Ada loses 5 food` after she was robbed of it.
+    """
     said = list[tuple[Phrase, str]]()
     for phrase in phrases:
         if not phrase.nothing_but_changes:
@@ -97,11 +101,11 @@ def _without_echoes(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
         yield phrase
 
 
-# --- of one player ------------------------------------------------------------------------------
+# --- one player ---------------------------------------------------------------------------------
 
 
 def _gathered(row: list[Phrase]) -> list[Phrase]:
-    """Equal things next to each other: within a list, and where several come round and round."""
+    """Put equal phrases next to each other, within a list and within repeated sequences."""
     unrolled = list[Phrase]()
     at = 0
     while at < len(row):
@@ -116,7 +120,7 @@ def _gathered(row: list[Phrase]) -> list[Phrase]:
 
 
 def _round_at(row: Sequence[Phrase], at: int) -> tuple[int, int]:
-    """How many phrases come again at once, and how often; one that comes once comes so."""
+    """Return the length of a repeated sequence and its number of repetitions."""
     for length in range(2, LONGEST_ROUND + 1):
         first, times = row[at : at + length], 1
         while first == row[at + length * times : at + length * (times + 1)] != []:
@@ -127,7 +131,6 @@ def _round_at(row: Sequence[Phrase], at: int) -> tuple[int, int]:
 
 
 def _runs(row: Sequence[Phrase]) -> Iterator[list[Phrase]]:
-    """Phrases that go on with the same verb."""
     run = list[Phrase]()
     for phrase in row:
         if run and not goes_on_from(run[-1], phrase):
@@ -139,7 +142,7 @@ def _runs(row: Sequence[Phrase]) -> Iterator[list[Phrase]]:
 
 
 def _counted(phrase: Phrase, times: int) -> list[Phrase]:
-    """A thing with a name is counted, `5 Unrest`, and an amount added up; all else is repeated."""
+    """Merge repeated names, `5 Unrest`, and add up amounts; repeat anything else."""
     name = phrase.what
     amount = _amount(phrase)
     if times > 1 and amount and not (phrase.how or phrase.source):
@@ -151,11 +154,10 @@ def _counted(phrase: Phrase, times: int) -> list[Phrase]:
     return [replace(phrase, what=several(times, str(name)))]
 
 
-# --- of several players -------------------------------------------------------------------------
+# --- several players ----------------------------------------------------------------------------
 
 
 def _alike_in_a_row(rows: Sequence[list[Phrase]]) -> Iterator[list[list[Phrase]]]:
-    """Players of whom the very same is told, one after the other."""
     for key, alike in groupby(rows, key=_what_is_told):
         found = list(alike)
         if key is None:
@@ -165,7 +167,7 @@ def _alike_in_a_row(rows: Sequence[list[Phrase]]) -> Iterator[list[list[Phrase]]
 
 
 def _what_is_told(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:
-    """The same whoever it is told of; None where it speaks of them, or of other players."""
+    """Return a key that is equal for identical turns, or None if a turn mentions any player."""
     plain = all(
         phrase.seat != SPECTATOR
         and not phrase.thing
@@ -176,7 +178,10 @@ def _what_is_told(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:
 
 
 def _together(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[str]) -> str:
-    """`Livia and Ada gain 2 food.`: verbs of several are as those of "you"."""
+    """Compose the phrases for one player or several: `Livia and Ada gain 2 food.`
+
+    Plural verbs have the same form as those of "you".
+    """
     if len(seats) == 1:
         return in_one_breath(row, names)
     spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
@@ -185,12 +190,11 @@ def _together(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[str])
 
 
 def together(names: Sequence[str]) -> str:
-    """Players at the beginning of a sentence."""
+    """Return the players at the beginning of a sentence."""
     return listed([names[0], *map(within, names[1:])])
 
 
 def within(name: str) -> str:
-    """A player in the middle of a sentence."""
     return "you" if name == YOU else name
 
 

@@ -1,4 +1,4 @@
-"""The tokens by which this machine's seats at tables of the network are found again."""
+"""The stored tokens by which this machine's players reclaim their seats at network tables."""
 
 import json
 from contextlib import suppress
@@ -8,8 +8,8 @@ from core.lan.names import is_same_name
 from saves import home, write_private
 
 MOST_TOKENS = 100
-_SEAT = "seat"  # what a key begins with: then the table's id, then the name of who sits there
-_OLD_SEATS = ("join ", "host ")  # kept by address and by file, before tables had ids
+_SEAT = "seat"  # key format: prefix, table id, player name
+_OLD_SEATS = ("join ", "host ")  # keyed by address or file, before tables had ids
 
 
 def _tokens_path() -> Path:
@@ -27,10 +27,10 @@ def _tokens() -> dict[str, str]:
 
 
 def tokens_for(table: str, name: str, is_known_as: bool = False) -> list[str]:
-    """The tokens this machine has for seats at a table, the one of that name first.
+    """Return the tokens for a table, those with this player's name first.
 
-    With `is_known_as` only those of that name: somebody else at this machine may sit there too.
-    Those of old may be of any table, and come last: a host has to show that it knows them.
+    With `is_exact`, tokens of other players on this machine are left out. Tokens in the legacy
+    format do not name a table and come last; a host must first prove that it knows them.
     """
     own: list[str] = []
     others: list[str] = []
@@ -46,7 +46,7 @@ def tokens_for(table: str, name: str, is_known_as: bool = False) -> list[str]:
 
 
 def keep_token(table: str, name: str, token: str) -> None:
-    """Remember it, for this user's eyes only; what cannot be written is forgotten."""
+    """Store a token, readable only by this user; write errors are ignored."""
     key = f"{_SEAT} {table} {name}"
     tokens = {known: value for known, value in _tokens().items() if key != known and value != token}
     tokens[key] = token

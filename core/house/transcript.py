@@ -1,7 +1,7 @@
-"""A finished game as JSON lines, for programs; and a save made of them again.
+"""Transcripts: a finished game as JSON lines, and the import of such a file.
 
-docs/transcript.md says what stands in each line. A line is read with every type checked, and after
-every choice the position must have the digest that stands there.
+For the format see docs/transcript.md. Types are validated while reading, and the digest of the
+position is compared after every choice.
 """
 
 import json
@@ -22,20 +22,20 @@ from saves.header import MOST_ENTRIES
 from saves.replay import verify
 from saves.store import bytes_of
 
-FORMAT = 1  # of the lines
-LARGEST = 32 << 20  # bytes of a file
+FORMAT = 1  # version of the line format
+LARGEST = 32 << 20  # bytes
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningLine:
-    """The first line: how the game was set up, who played it, and the opening position's digest."""
+    """The first line: setup, players, and the digest of the opening position."""
 
-    annals: int  # the format of the lines
+    annals: int  # version of the line format
     game: str
     rules_version: int
-    content: str  # the digest of the data it was played with
+    content: str  # digest of the content
     packs: dict[str, str]
     options: dict[str, str]
     seed: int
@@ -44,24 +44,24 @@ class OpeningLine:
     tags: tuple[str, ...]
     time: int
     product: str
-    choices: int  # how many lines follow before the last
+    choices: int  # number of choice lines
     digest: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """One line a choice, and the digest of the position after it."""
+    """A line per choice, with the digest of the position after it."""
 
-    choice: int  # counted from 1
+    choice: int  # from 1
     seat: int
     action: str
-    forced: bool  # nobody was asked: there was nothing else to choose
+    forced: bool  # the only possible action
     digest: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndLine:
-    """The last line: everybody's place and points."""
+    """The last line: the final standings."""
 
     standings: tuple[Standing, ...]
 
@@ -69,11 +69,14 @@ class EndLine:
 _OPENING, _CHOICE, _END = Codec(OpeningLine), Codec(ChoiceLine), Codec(EndLine)
 
 
-# --- written ----------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------
 
 
 def lines_of(save: Save) -> Iterator[str]:
-    """The lines. BadSave for a game that goes on: they hold all that is hidden in it."""
+    """Yield the lines.
+
+    BadSave for a running game, whose transcript would reveal hidden information.
+    """
     if not save.over:
         raise BadSave(
             "This game is not over: as JSON it would tell all that is hidden in it."
@@ -112,18 +115,18 @@ def _opening_line(game: Game[Any], save: Save, line: Line) -> OpeningLine:
 
 
 def _written(codec: Codec[T], record: T, game: Game[Any], events: tuple[Event, ...]) -> str:
-    """A line with what happened at its end."""
+    """Format a record as a line, with the events at its end."""
     told = [game.event_codec.data(event) for event in events]
     return json.dumps({**codec.data(record), "events": told})
 
 
-# --- read -------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------
 
 
 def save_from(path: Path) -> Save:
-    """The game in a file of such lines, played again choice by choice.
+    """Replay a transcript file and return it as a save.
 
-    BadSave, in a sentence that names the line, where anything in it is wrong.
+    BadSave, in a sentence with the line number, if anything is invalid.
     """
     lines, at = bytes_of(path, LARGEST).splitlines(), 0
     try:
@@ -144,7 +147,7 @@ def save_from(path: Path) -> Save:
 
 
 def _read(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
-    """What stands in a line; what happened there is known again once it is played."""
+    """Read the record in a line; its events are ignored, because they follow from replaying."""
     if at >= len(lines):
         raise BadSave("It is missing.")
     try:
@@ -160,7 +163,6 @@ def _read(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
 
 
 def _begun(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
-    """The game at its opening, with nothing chosen yet."""
     if opening.annals != FORMAT:
         raise BadSave(f"It is of format {opening.annals}; this Annals reads format {FORMAT}.")
     if not (0 <= opening.seed <= LARGEST_SEED and 0 < opening.choices <= MOST_ENTRIES):
@@ -182,17 +184,16 @@ def _begun(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
 
 
 def _checked(opening: OpeningLine, save: Save) -> Save:
-    """A save with what the opening says of it, as it can be read again."""
+    """Complete a save with the data of the opening line, and check that it can be read again."""
     title, tags, time = opening.title, opening.tags, opening.time
     told = replace(save, title=title, tags=tags, time=time, order=time)
     try:
         return decode(encode(told))
-    except (ValueError, OverflowError, SaveFailed):  # a number or a text that no file holds
+    except (ValueError, OverflowError, SaveFailed):  # a value that no file can hold
         raise BadSave("Its seats, title, tags or time are none that a game has.") from None
 
 
 def _play(game: Game[Any], journal: Journal, state: Any, line: ChoiceLine, number: int) -> None:
-    """Make a choice again; it must lead where it led."""
     if line.choice != number:
         raise BadSave(f"It should be choice {number}, and is {line.choice}.")
     action = game.parse(line.action)

@@ -1,4 +1,9 @@
-"""The same table across sockets: a host with the truth, guests with their views."""
+"""Network play: a host with the full state, and guests that see one seat's view over sockets.
+
+May import `core.kernel`, `core.bots`, `core.table` and `saves`, never `core.app` or a screen. Start
+with the modules `host` and `running_game` for the host's side, `guest` and `remote_session` for the
+guest's.
+"""
 
 from core.lan.address import Address, CannotJoin
 from core.lan.door import CodeDoor, Person, Refusal, SecretDoor, new_code, new_token

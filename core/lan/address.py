@@ -1,4 +1,4 @@
-"""Where a host is, and what is said when nobody can come to it."""
+"""Addresses of hosts, and the error for a table that cannot be joined."""
 
 import asyncio
 import socket
@@ -9,7 +9,7 @@ from core.lan.frames import FrameLine
 
 
 class CannotJoin(ConnectionError):
-    """A table that cannot be reached, in one sentence; `code` is the refusal's, if it was one."""
+    """A table that cannot be joined, explained in one sentence; `code` is the refusal's, if any."""
 
     def __init__(self, sentence: str, code: str = "") -> None:
         super().__init__(sentence)
@@ -18,14 +18,13 @@ class CannotJoin(ConnectionError):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a host is: a machine and a port, or a socket in the file system."""
+    """A host's address: a machine and port, or a Unix socket."""
 
     host: str = ""
     port: int = 0
     path: Path | None = None
 
     async def connect(self) -> FrameLine:
-        """A line to it."""
         loop = asyncio.get_running_loop()
         if self.path is not None:
             _, line = await loop.create_unix_connection(FrameLine, str(self.path))
@@ -38,6 +37,6 @@ class Address:
 
 
 def free_port() -> int:
-    """A port that nobody has; left to itself, each kind of network would take another."""
+    """Return a free port, the same one for IPv4 and IPv6."""
     with socket.create_server(("", 0)) as probe:
         return int(probe.getsockname()[1])

@@ -1,4 +1,4 @@
-"""How fast a person may ask for things, and talk."""
+"""Rate limits for the requests and the chat of one person."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from core.lan.limits import Limits
 
 
 class Allowance:
-    """So many at once, then so many a second; who calls again does not get more of it."""
+    """A token bucket: a burst at once, then a steady rate per second."""
 
     def __init__(self, a_second: float, burst: int) -> None:
         self._a_second = a_second
@@ -17,14 +17,14 @@ class Allowance:
         self._refilled = time.monotonic()
 
     async def use(self) -> None:
-        """Let who is too fast wait: their own lines stand still, and nobody else's."""
+        """Use one slot, waiting if none is left. Only the caller's own connection waits."""
         self._refill()
         self._left -= 1
         if self._left < 0:
             await asyncio.sleep(-self._left / self._a_second)
 
     def use_at_once(self) -> bool:
-        """Whether there is one left; it is used then."""
+        """Use a slot if any is left, and return whether it was."""
         self._refill()
         if self._left < 1:
             return False
@@ -38,14 +38,13 @@ class Allowance:
 
 
 class Allowances(NamedTuple):
-    """How fast a person may ask, and talk."""
+    """The rate limiters of one person, shared by all their connections."""
 
     requests: Allowance
     chat: Allowance
 
     @classmethod
     def by(cls, limits: Limits) -> "Allowances":
-        """As a host has them."""
         return cls(
             Allowance(limits.requests_a_second, limits.burst),
             Allowance(limits.chat_a_second, limits.chat_burst),

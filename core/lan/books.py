@@ -1,4 +1,4 @@
-"""What is known of a game while nobody is there, and where more of it is written down."""
+"""The public status of a game, and the interface for recording tables on a server."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -11,28 +11,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How a game stands, as everybody may know it: all there is to see of one that is closed."""
+    """The public status of a game: all there is to show while its table is suspended."""
 
     progress: str
-    waiting: tuple[int, ...]  # the seats that are to choose
+    waiting: tuple[int, ...]  # the seats to choose next
     is_over: bool
 
 
 def stand_of(game: Game[Any], state: Any) -> Stand:
-    """How a game stands in a position."""
     waiting = tuple(sorted(decision.seat for decision in game.decisions(state)))
     progress = game.progress(game.view(state, SPECTATOR))
     return Stand(progress, waiting, game.is_over(state))
 
 
 class Books(Protocol):
-    """What a server writes down of its tables. Such tables are closed while nobody is there."""
+    """A server's record of its tables. Tables that have a recorder are suspended when empty."""
 
     def moved(self, room: "Room") -> None:
-        """A table is not as it was: a choice was made and saved, or it was opened or closed."""
+        """Record a table after a choice was saved, or after it was opened or suspended."""
 
     def said(self, room: "Room", name: str, words: str) -> None:
-        """Somebody has said something there."""
+        ...
 
     def talk_at(self, room: "Room") -> list[tuple[str, str]]:
-        """What was said there before: who, and what."""
+        """Return the recorded chat of a table as pairs of name and text."""

@@ -1,4 +1,4 @@
-"""The host's end of the line to one person: what they ask for, and what they are told."""
+"""The host's end of the connection to one guest: requests in, updates out."""
 
 import asyncio
 import logging
@@ -60,13 +60,13 @@ if TYPE_CHECKING:
     from core.lan.host import Host
 
 WRITE_BUFFER = 64 << 10
-GOOD_BYE = 5.0  # seconds for the last words to arrive, then the line is cut
+GOOD_BYE = 5.0  # seconds to deliver the last message before the connection is aborted
 
 log = logging.getLogger("annals.lan")
 
 
 class Connection:
-    """The host's end of the line to one person."""
+    """The host's end of the connection to one guest."""
 
     def __init__(self, host: "Host", line: FrameLine) -> None:
         self._host = host
@@ -82,14 +82,17 @@ class Connection:
         self._person = Person("", "")
         self._me: Participant | None = None
         self._room: Room | None = None
-        self._requests = 0  # the number of the last one
+        self._requests = 0
         self._allowances = Allowances.by(host.limits)
         self._sent = News(host.limits)
 
-    # --- letting in -------------------------------------------------------------------------
+    # --- handshake --------------------------------------------------------------------------
 
     async def let_in(self) -> None:
-        """Hear who it is within a short time, and say welcome. Refusal, or ProtocolError."""
+        """Authenticate the guest within the time limit, and send the welcome.
+
+        Raises Refusal or ProtocolError.
+        """
         host = self._host
         async with asyncio.timeout(self._limits.hello_within):
             hello = await hear_hello(self._line, host.rooms.values(), self.send)
@@ -105,7 +108,7 @@ class Connection:
         log.info("%s: %s is here", self.address, person.name)
 
     async def serve(self) -> None:
-        """Hear requests and tell news until the line ends."""
+        """Answer requests and send updates until the connection ends."""
         self.wake()
         tasks = [asyncio.create_task(self._tell_news()), asyncio.create_task(self._ping())]
         try:
@@ -116,37 +119,32 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self) -> None:
-        """There may be something new to tell."""
         self._news.set()
 
     @property
     def is_let_in(self) -> bool:
-        """Whether it is known who is at the other end."""
         return bool(self._person.id)
 
     @property
     def person(self) -> str:
-        """The id of who is at the other end."""
         return self._person.id
 
     @property
     def is_among_the_tables(self) -> bool:
-        """Whether somebody looks at the list of tables."""
         return self.is_let_in and self._room is None
 
     @property
     def is_told(self) -> bool:
-        """Whether all there is to tell was sent and has arrived."""
         return self._sent.all_arrived and not self._news.is_set()
 
     def give_up(self) -> None:
-        """Others knock too, and here nobody says who they are."""
+        """Refuse this unauthenticated connection to make space for another."""
         log.warning("%s: sent away, too many strangers", self.address)
         self._line.transport.write(pack(Refused(0, "full", "The host has too many guests.")))
         self.task.cancel()
 
     def show_out(self, who: Participant, sentence: str) -> None:
-        """Whoever this line is of is at their table no more, and hears why."""
+        """Tell the guest why they are no longer at the table, if this connection is theirs."""
         if self._me is who:
             self._room = self._me = None
             self._sent.forget()
@@ -154,27 +152,26 @@ class Connection:
             self.wake()
 
     def say_good_bye(self) -> None:
-        """The host closes: whoever is at a table hears that it was meant, and what is kept."""
+        """Tell a guest at a table that the host closes it, and whether the game is saved."""
         if self._room is not None:
             self._line.transport.write(pack(Closing(self._room.is_saved)))
 
     def end(self) -> None:
-        """The line has ended: its person is not there any more."""
         self._leave_room()
         self._close()
 
     def _close(self) -> None:
-        """Close the line; who does not read the last words does not keep it open."""
+        """Close the stream, and abort it if the last bytes are not read in time."""
         self._line.transport.close()
         asyncio.get_running_loop().call_later(GOOD_BYE, self._sender.hang_up)
 
     async def send(self, message: Any) -> None:
-        """Send a message; who does not read it in time is cut off."""
+        """Send a message; a guest that does not read it in time is disconnected."""
         data = pack(message)
         assert len(data) <= LARGEST_REPLY
         await self._sender.send(data)
 
-    # --- hearing ----------------------------------------------------------------------------
+    # --- requests ---------------------------------------------------------------------------
 
     async def _hear(self) -> None:
         while True:
@@ -183,7 +180,7 @@ class Connection:
             if content is None:
                 return
             message = unpack(content, FROM_GUEST)
-            if isinstance(message, Ack):  # there are no more of them than there were updates
+            if isinstance(message, Ack):  # not rate limited: there are at most as many as updates
                 if self._sent.arrived(message.number):
                     self.wake()
                 continue
@@ -269,7 +266,7 @@ class Connection:
             case Leave():
                 self._leave_room()
                 if tables := self._sent.of_tables(self._host.cards_for(self._person)):
-                    await self.send(tables)  # who has left knows at once how it stands
+                    await self.send(tables)  # an answer at once for the person who left
         if not isinstance(wish, Play | TakeBack | Consent | Lend | Say):
             self._tables_changed()
 
@@ -283,7 +280,7 @@ class Connection:
         if room is None:
             raise Refusal("table", "There is no such table.")
         try:
-            await room.wake()  # then nothing is waited for until somebody is there
+            await room.wake()  # from here on, no await until the person has entered
             if self._host.rooms.get(wish.table) is not room:
                 raise Refusal("table", "There is no such table.")
             room.check_may_enter(self._person)
@@ -310,20 +307,20 @@ class Connection:
         self._tables_changed()
 
     def _tables_changed(self) -> None:
-        """By who is at this line, who sees so at once."""
+        """Refresh this guest's list at once, and everybody else's soon."""
         self.wake()
         self._host.tables_changed()
 
-    # --- telling ----------------------------------------------------------------------------
+    # --- updates ----------------------------------------------------------------------------
 
     async def _ping(self) -> None:
         while True:
             await asyncio.sleep(self._limits.ping_every)
             await self.send(Ping())
-            self.wake()  # the list of tables says how far each game is
+            self.wake()  # the table list shows each game's progress
 
     async def _tell_news(self) -> None:
-        """Tell what is new, never more than the guest has room for; the rest is put together."""
+        """Send updates, but never more than the guest keeps up with; later ones are merged."""
         while True:
             await self._news.wait()
             self._news.clear()

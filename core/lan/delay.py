@@ -1,4 +1,4 @@
-"""What watchers see who are to see a game later than its players."""
+"""The delayed position shown to spectators."""
 
 from bisect import bisect_left
 from typing import Any
@@ -8,22 +8,21 @@ from core.table import Table
 
 
 class Delay:
-    """A table as it was so many rounds ago, while the game goes on."""
+    """A table as it was some rounds ago, while the game is running."""
 
     def __init__(self, table: Table, rounds: int) -> None:
         self._table = table
         self._rounds = rounds
-        self._told = 0  # how much of the log could be told so far; it never grows less
+        self._told = 0  # it never decreases, even after an undo
 
     @property
     def state(self) -> Any:
-        """The last position of the round that was played then; the opening before that."""
+        """Return the last position of the visible rounds, or the opening."""
         line = self._table.line
         return line.before(self._choices())
 
     @property
     def told(self) -> int:
-        """How much of the table's log belongs to that position."""
         table, choices = self._table, self._choices()
         last = table.line.steps[choices - 1].entry if choices else OPENING
         while self._told < len(table.log) and table.log[self._told].entry <= last:
@@ -31,7 +30,9 @@ class Delay:
         return self._told
 
     def _choices(self) -> int:
-        """How many choices of the line are seen: those that led into no later round."""
+        """Return how many choices of the variation are visible: those before the first hidden
+        round.
+        """
         table = self._table
         line, number = table.line, table.game.round
         first_unseen = number(table.state) - self._rounds + 1

@@ -1,4 +1,4 @@
-"""Tables in the network that say where they are; with the extra `lan`, and else silence."""
+"""Finding and announcing tables with Zeroconf; without the `lan` extra these do nothing."""
 
 import asyncio
 import socket
@@ -12,22 +12,21 @@ SERVICE = "_annals._tcp.local."
 LONGEST_TEXT = 100
 LONGEST_LABEL = 50  # bytes
 LOOK = 1.5  # seconds to wait for answers
-INTERFACES: list[str] = []  # through which to ask and answer; all, unless some are named
+INTERFACES: list[str] = []  # interfaces to use; all if empty
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table somebody hosts."""
+    """A table that somebody announces."""
 
     title: str
     game: str
     host: str
     port: int
-    table: str = ""  # its id, by which it is known wherever it is
+    table: str = ""  # the table's id, which stays the same at every address
 
 
 def can_look() -> bool:
-    """Whether tables can be found by themselves here."""
     try:
         import zeroconf  # noqa: F401
     except ImportError:
@@ -37,7 +36,7 @@ def can_look() -> bool:
 
 @asynccontextmanager
 async def announced(title: str, game: str, port: int, table: str) -> AsyncIterator[None]:
-    """Let others in the network find a table, as long as it is open."""
+    """Announce a table in the local network until the context ends."""
     if not can_look():
         yield
         return
@@ -61,7 +60,7 @@ async def announced(title: str, game: str, port: int, table: str) -> AsyncIterat
 
 
 async def look_around(seconds: float = LOOK) -> list[Found]:
-    """The tables that answer within that time; none where nothing can be looked for."""
+    """Return the tables that answer within the time, or none without Zeroconf."""
     if not can_look():
         return []
     from zeroconf import InterfaceChoice, ServiceStateChange, Zeroconf
@@ -89,28 +88,29 @@ async def look_around(seconds: float = LOOK) -> list[Found]:
 
 
 async def where_is(table: str) -> list[Address]:
-    """Where somebody says that they have a table; whether it is so, they will have to show."""
+    """Return the addresses that claim to host a table. The claim is not verified here."""
     found = await look_around()
     return [Address(each.host, each.port) for each in found if each.table == table]
 
 
 def _text(info: object, key: bytes) -> str:
-    """What a table says of itself; anybody can say anything, so only what can be shown."""
+    """Return a property of a service, limited to printable characters because anybody can announce.
+    """
     raw = getattr(info, "properties", {}).get(key) or b""
     text = raw.decode(errors="replace")[:LONGEST_TEXT]
     return "".join(letter for letter in text if letter.isprintable())
 
 
 def _label(title: str) -> str:
-    """A title as a part of a name in the network, where no dot and few bytes may be."""
+    """Return a title as a DNS label: no dots, and a limited number of bytes."""
     return title.replace(".", " ").encode()[:LONGEST_LABEL].decode(errors="ignore")
 
 
 def own_address() -> str:
-    """This machine's address in the network, or its own loop where there is no network."""
+    """Return this machine's address in the network, or the loopback address."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
+            probe.connect(("192.0.2.1", 9))  # sends nothing, only selects the route
             address: str = probe.getsockname()[0]
         except OSError:
             return "127.0.0.1"

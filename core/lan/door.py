@@ -1,4 +1,4 @@
-"""Who may come in: by the join code, by the token of a seat, or by a session's own secret."""
+"""Authentication: by join code, by a seat's token, or by the secret of a server session."""
 
 import asyncio
 import hashlib
@@ -14,8 +14,8 @@ from core.lan.limits import LONGEST_NAME, LONGEST_TITLE, MOST_PEOPLE, Limits
 from core.lan.messages import PROTOCOL, Hello
 from core.lan.names import is_same_name
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
-# Fewer for what is typed into a form: none that is a key there, and none that looks like another.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without similar letters
+# For a form: without its shortcut keys and without similar letters.
 LETTERS_OF_CODES = "abcdfgmpstvwxyz347"
 CODE_LETTERS = 7
 TOKEN_GROUPS, GROUP_LETTERS = 4, 5
@@ -26,7 +26,7 @@ log = logging.getLogger("annals.lan")
 
 
 class Refusal(Exception):
-    """No, and why, in one sentence; `code` tells programs."""
+    """A refused request: a code for programs, a sentence for people."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -35,34 +35,34 @@ class Refusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody a host knows; the id follows from their token and does not give it away."""
+    """A person known to the host. The id is a hash of their token and does not reveal it."""
 
     id: str
     name: str
 
 
 def new_code() -> str:
-    """A join code, short enough to be called across a room."""
+    """Return a join code that is short enough to read aloud."""
     return _letters(CODE_LETTERS, LETTERS_OF_CODES)
 
 
 def new_token() -> str:
-    """A token that nobody guesses and a person can still type."""
+    """Return a token that cannot be guessed but can still be typed."""
     return "-".join(_letters(GROUP_LETTERS) for _ in range(TOKEN_GROUPS))
 
 
 def new_table_id() -> str:
-    """A name for a table that no other has; everybody may know it."""
+    """Return a unique, public id for a table."""
     return secrets.token_hex(8)
 
 
 def new_nonce() -> bytes:
-    """Something a host has never seen: what it proves with it, it cannot have from others."""
+    """Return a nonce for a handshake, so that a host's proofs cannot be copied from another."""
     return secrets.token_bytes(NONCE_BYTES)
 
 
 def proof_of(person: str, nonce: bytes) -> bytes:
-    """That somebody knows a person's id, told without telling it to who does not."""
+    """Return a keyed hash that proves knowledge of a person's id without revealing it."""
     key = hashlib.blake2b(person.encode(), person=b"annals seat").digest()
     return hashlib.blake2b(nonce, digest_size=PROOF_BYTES, key=key).digest()
 
@@ -72,12 +72,11 @@ def _letters(many: int, letters: str = LETTERS) -> str:
 
 
 def id_of(token: str) -> str:
-    """The person a token stands for."""
     return hashlib.blake2b(token.encode(), digest_size=16).hexdigest()
 
 
 def checked_name(name: str) -> str:
-    """A name that can be shown to all. Refusal for any other."""
+    """Return the name if it may be shown to everybody. Refusal otherwise."""
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         raise Refusal("name", f"A name has 1 to {LONGEST_NAME} letters that can be printed.")
     if is_same_name(name, "you"):
@@ -86,7 +85,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_title(title: str) -> str:
-    """A table's name that can be shown to all. Refusal for any other."""
+    """Return the table title if it may be shown to everybody. Refusal otherwise."""
     if not title.isprintable():
         raise Refusal("setup", "A table's name has letters that cannot be shown.")
     if len(title) > LONGEST_TITLE:
@@ -95,21 +94,21 @@ def checked_title(title: str) -> str:
 
 
 class Door(Protocol):
-    """Lets people in."""
+    """Decides who may connect."""
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
-        """The person and their token. Refusal where they may not come in."""
+        """Return the person and their token. Refusal if they may not connect."""
 
 
 class Tries:
-    """Wrong tries by address; after a few, an address is not listened to for a while."""
+    """Failed attempts by address; after a few of them an address is locked out for a while."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._wrong: dict[str, tuple[int, float]] = {}  # how often, and when last
+        self._wrong: dict[str, tuple[int, float]] = {}  # count, and time of the last one
 
     def check(self, address: str) -> int:
-        """How often an address was wrong lately. Refusal where that is too often."""
+        """Return the number of recent failures of an address. Refusal if it is locked out."""
         many, last = self._wrong.get(address, (0, 0.0))
         if time.monotonic() - last > self._limits.wrong_codes_pause:
             many = 0
@@ -119,7 +118,7 @@ class Tries:
         return many
 
     async def failed(self, address: str) -> None:
-        """One more wrong try; the answer takes longer each time."""
+        """Count a failure and wait, longer each time."""
         many = self.check(address)
         if len(self._wrong) >= MOST_ADDRESSES:
             self._wrong.clear()
@@ -127,22 +126,21 @@ class Tries:
         await asyncio.sleep(self._limits.wrong_code_delay * 2**many)
 
     def passed(self, address: str) -> None:
-        """It was right in the end."""
         self._wrong.pop(address, None)
 
 
 def as_typed(code: str) -> str:
-    """A code as it is kept, however it was written down: in capitals, or in groups."""
+    """Return a code in its stored form: lower case, without separators."""
     return "".join(letter for letter in code.lower() if letter.isalnum())
 
 
 def is_same(one: str, other: str) -> bool:
-    """Whether two secrets are equal, in a time that tells nothing about where they differ."""
+    """Compare two secrets in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 class CodeDoor:
-    """A table in a network: strangers know the join code, those who were here have a token."""
+    """Authentication at a hosted table: newcomers need the join code, everybody else a token."""
 
     def __init__(
         self,
@@ -152,16 +150,16 @@ class CodeDoor:
     ) -> None:
         self.code = code
         self._has_seat = has_seat
-        self._hosts: set[str] = set()  # ids of who was let in by nobody but the host
-        self._guests: dict[str, None] = {}  # ids of who knew the code, who came last at the end
+        self._hosts: set[str] = set()  # ids that need no code: the host's own
+        self._guests: dict[str, None] = {}  # ids admitted by the code, newest last
         self._tries = Tries(limits or Limits())
 
     def invite(self, token: str) -> None:
-        """Who has that token comes in without the code: the host itself."""
+        """Accept this token without a code: the host's own."""
         self._hosts.add(id_of(token))
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
-        """By token or by code; wrong codes are counted, answered slowly, and in the end not."""
+        """Accept a known token or the right code; wrong codes are counted and answered slowly."""
         if hello.token and self._knows(id_of(hello.token)):
             return Person(id_of(hello.token), checked_name(hello.name)), hello.token
         self._tries.check(address)
@@ -172,7 +170,7 @@ class CodeDoor:
         self._tries.passed(address)
         name, token = checked_name(hello.name), new_token()
         self._guests[id_of(token)] = None
-        while len(self._guests) > MOST_PEOPLE:  # who has a seat by now is known by it
+        while len(self._guests) > MOST_PEOPLE:  # people with a seat are still recognized by it
             del self._guests[next(iter(self._guests))]
         return Person(id_of(token), name), token
 
@@ -181,23 +179,20 @@ class CodeDoor:
 
 
 class SecretDoor:
-    """A server's own sessions: each is started with a secret that says who it is."""
+    """Authentication on a server: each session starts with a secret that identifies the person."""
 
     def __init__(self) -> None:
         self._people: dict[str, Person] = {}
 
     def issue(self, person: Person) -> str:
-        """A secret for one session of a person."""
         secret = secrets.token_hex(32)
         self._people[id_of(secret)] = person
         return secret
 
     def withdraw(self, secret: str) -> None:
-        """The session has ended."""
         self._people.pop(id_of(secret), None)
 
     async def admit(self, hello: Hello, address: str) -> tuple[Person, str]:
-        """Only with a secret that was issued here."""
         person = self._people.get(id_of(hello.token))
         if person is None:
             log.warning("%s: no such session", address)
@@ -206,7 +201,6 @@ class SecretDoor:
 
 
 def check_protocol(spoken: int) -> None:
-    """Refuse a guest who speaks another version."""
     if spoken != PROTOCOL:
         newer = "newer" if spoken > PROTOCOL else "older"
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Length-prefixed frames: what is read from a line is whole, small enough, or refused."""
+"""A stream of length-prefixed frames with size limits."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -6,32 +6,33 @@ from contextlib import suppress
 from typing import Any
 
 LENGTH_BYTES = 4
-MOST_UNREAD = 128 << 10  # bytes that wait to be read; meanwhile no more are taken from the line
+MOST_UNREAD = 128 << 10  # bytes to buffer before reading is paused
 
 Take = Callable[[bytes], None]
 
 
 class ProtocolError(ValueError):
-    """Bytes that the protocol does not allow; the line they came on is closed."""
+    """Bytes that the protocol does not allow; the connection is closed."""
 
 
 class CutShort(ProtocolError):
-    """A line that ended in the middle of a frame."""
+    """A stream that ended in the middle of a frame."""
 
 
 class BadLength(ProtocolError):
-    """A frame of nothing, or of more than is allowed."""
+    """A frame that is empty or longer than allowed."""
 
 
 def frame(content: bytes) -> bytes:
-    """A content with its length before it."""
     return len(content).to_bytes(LENGTH_BYTES, "big") + content
 
 
 class FrameLine(asyncio.Protocol):
-    """One end of a line: its frames are read one by one, or handed on as soon as they are whole.
+    """One end of a connection.
 
-    `meet` is what is done with a line that somebody else has opened.
+    Frames are read one by one, or forwarded as soon as they are complete.
+
+    `on_open` handles a connection that was accepted.
     """
 
     transport: asyncio.Transport
@@ -40,26 +41,24 @@ class FrameLine(asyncio.Protocol):
         self._meet = meet
         self._meeting: asyncio.Task[None] | None = None
         self._unread = bytearray()
-        self._is_paused = False  # for there is much to be read
+        self._is_paused = False
         self._has_ended = False
-        self._failure: Exception | None = None  # why nothing more is read
-        self._news = asyncio.Event()  # something came, or nothing more will
+        self._failure: Exception | None = None  # why reading has stopped
+        self._news = asyncio.Event()  # set by new data and at the end of the stream
         self._can_write = asyncio.Event()
         self._can_write.set()
         self._take: Take | None = None
         self._longest = 0
-        self._heard = 0.0  # when something came last (time of the event loop)
+        self._heard = 0.0  # time of the last data, on the event loop's clock
 
-    # --- what the event loop says -----------------------------------------------------------
+    # --- asyncio callbacks ------------------------------------------------------------------
 
     def connection_made(self, transport: Any) -> None:
-        """There is a line."""
         self.transport = transport
         if self._meet is not None:
             self._meeting = asyncio.create_task(self._meet(self))
 
     def data_received(self, data: bytes) -> None:
-        """Something came over it."""
         self._unread += data
         if self._take is not None:
             self._heard = asyncio.get_running_loop().time()
@@ -71,30 +70,27 @@ class FrameLine(asyncio.Protocol):
         self._news.set()
 
     def eof_received(self) -> bool:
-        """Nothing more comes; but who said all they had to say may still listen."""
+        """Keep the connection half-open: a peer that has finished sending may still read."""
         self._has_ended = True
         self._news.set()
         return True
 
     def connection_lost(self, error: Exception | None) -> None:
-        """There is none any more."""
         self._has_ended = True
         self._failure = self._failure or error
         self._news.set()
         self._can_write.set()
 
     def pause_writing(self) -> None:
-        """Much waits to be sent."""
         self._can_write.clear()
 
     def resume_writing(self) -> None:
-        """It was sent."""
         self._can_write.set()
 
     # --- reading ----------------------------------------------------------------------------
 
     async def read(self, longest: int) -> bytes | None:
-        """The next content; None at the end of the line. Nothing longer is ever waited for."""
+        """Return the next frame, or None at the end of the stream. Longer frames are an error."""
         while (content := self._next_whole(longest)) is None:
             if self._failure is not None:
                 raise self._failure
@@ -106,10 +102,12 @@ class FrameLine(asyncio.Protocol):
         return content
 
     async def hand_on(self, longest: int, take: Take, silence: float) -> None:
-        """Have all that comes taken, until the line ends; TimeoutError after so long a silence.
+        """Pass every frame to the handler until the stream ends.
 
-        It is taken where the event loop hears it: to wake somebody who reads it takes a while.
-        Raises whatever is raised by who takes it.
+        TimeoutError when idle for too long.
+
+        The handler runs inside the event loop's callback, which avoids the cost of waking a task.
+        Raises whatever the handler raises.
         """
         now = asyncio.get_running_loop().time
         self._longest, self._take, self._heard = longest, take, now()
@@ -127,7 +125,6 @@ class FrameLine(asyncio.Protocol):
             raise self._failure
 
     async def _more(self) -> None:
-        """Wait until something came, or nothing more will."""
         self._news.clear()
         if self._is_paused:
             self._is_paused = False
@@ -138,12 +135,11 @@ class FrameLine(asyncio.Protocol):
         try:
             while self._failure is None and (content := self._next_whole(self._longest)):
                 take(content)
-        except Exception as failure:  # not lost: who waits for the end of the line is told
+        except Exception as failure:  # re-raised in forward_frames
             self._failure = failure
             self._news.set()
 
     def _next_whole(self, longest: int) -> bytes | None:
-        """The next content, if all of it is here."""
         if len(self._unread) < LENGTH_BYTES:
             return None
         length = int.from_bytes(self._unread[:LENGTH_BYTES], "big")
@@ -159,7 +155,7 @@ class FrameLine(asyncio.Protocol):
     # --- writing ----------------------------------------------------------------------------
 
     async def drain(self) -> None:
-        """Wait until there is room to write more. ConnectionResetError where there is no line."""
+        """Wait until more can be written. ConnectionResetError if the connection is closed."""
         await self._can_write.wait()
         if self._has_ended and self.transport.is_closing():
             raise ConnectionResetError

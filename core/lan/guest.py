@@ -1,4 +1,4 @@
-"""Somebody at the other end: the list of tables, a lobby, then a game."""
+"""A guest's view of a host: the list of tables, then a waiting room, then a game."""
 
 import asyncio
 from collections.abc import Callable
@@ -46,21 +46,21 @@ ACKNOWLEDGE_AFTER = 0.01  # seconds
 
 
 class Guest(HostLine):
-    """A person known to a host: they look at its tables, go to one, and leave it again."""
+    """A connected person. They can list the host's tables, enter a table and leave it."""
 
     def __init__(
         self, address: Address, hello: Hello, load_game: LoadGame, ways: Ways | None = None
     ) -> None:
         super().__init__(address, hello, ways)
         self.tables: tuple[TableCard, ...] = ()
-        self.club: Club | None = None  # where somebody keeps what was before
-        self.ladders: dict[str, Ladder] = {}  # by game, as far as they were asked for
-        self.table: RemoteTable | None = None  # the one entered last, until it is left
+        self.club: Club | None = None  # only on servers that keep results
+        self.ladders: dict[str, Ladder] = {}  # by game, as far as requested
+        self.table: RemoteTable | None = None  # the last table entered, until left
         self._load_game = load_game
-        self._sent_packs: dict[str, bytes] = {}  # what was asked for last
-        self._sent_replay = b""  # the same
-        self._returning = 0  # the number of the request to go back there
-        self._arrived = 0  # the number of the newest update, until it is acknowledged
+        self._sent_packs: dict[str, bytes] = {}  # the last answer to GetPack
+        self._sent_replay = b""  # the last answer to GetReplay
+        self._returning = 0  # request number of the pending rejoin
+        self._arrived = 0  # number of the newest update to acknowledge, or 0
 
     @classmethod
     async def call(
@@ -72,37 +72,34 @@ class Guest(HostLine):
         token: str = "",
         ways: Ways | None = None,
     ) -> "Guest":
-        """Reach a host and be let in. CannotJoin, in one sentence, where that fails."""
+        """Connect to a host and authenticate. CannotJoin, in one sentence, if that fails."""
         guest = cls(address, Hello(PROTOCOL, name, code, token), load_game, ways)
         await guest.open()
         return guest
 
-    # --- where one is -----------------------------------------------------------------------
+    # --- at a table -------------------------------------------------------------------------
 
     @property
     def here(self) -> Lobby:
-        """The table one is at. CannotJoin where one is at none."""
+        """Return the table the guest is at. CannotJoin if there is none."""
         if self.table is None:
             raise CannotJoin("You are at no table.")
         return self.table.lobby
 
     @property
     def position(self) -> SeatPosition | None:
-        """The newest one, once the game has begun."""
         return self.table.seen.position if self.table and self.table.seen else None
 
     @property
     def people(self) -> People:
-        """The people at the table."""
         return self.table.people if self.table else People(trouble=self.trouble)
 
     @property
     def shown_out(self) -> str:
-        """Why one is no longer at the table entered last."""
+        """Return why the guest was removed from the last table, or an empty string."""
         return self.table.shown_out if self.table else ""
 
     async def enter(self, table: str) -> Lobby:
-        """Go to a table, and wait to be shown it."""
         await self._read_alike(table)
         self._forget_table(goal=table)
         await self.ask(Enter, table, "", 0)
@@ -110,10 +107,10 @@ class Guest(HostLine):
         return self.here
 
     async def _read_alike(self, table: str) -> None:
-        """Have the game read with the host's values, for this table; the names stay one's own.
+        """Load the table's game with the host's packs, keeping the guest's own naming packs.
 
-        Packs come from the host. CannotJoin, of the code "content", where the game was read with
-        others already: a new process could have them.
+        Missing packs are fetched from the host. CannotJoin with the code "content" if this process
+        has already loaded the game with other packs; a new process could still join.
         """
         card = next((card for card in self.tables if card.id == table), None)
         if card is None:
@@ -133,20 +130,20 @@ class Guest(HostLine):
         return unpacked(self._sent_packs.pop(name, b""), name, digest)
 
     async def replay(self, table: str) -> bytes:
-        """A finished game one has played in, as it is saved. Refusal where there is none."""
+        """Return a finished game as it is saved. Refusal if this person did not play in it."""
         await self.ask(GetReplay, table)
         data, self._sent_replay = self._sent_replay, b""
         return data
 
     async def leave(self) -> None:
-        """Get up from the table, back to the list; the seat is kept.
+        """Leave the table but keep the seat.
 
-        Whoever still looks at the table keeps what was seen of it, and hears that it was left.
+        Screens that still show the table keep what they have, and are notified that it was left.
         """
         self._forget_table()
         with suppress(Refusal):
             await self.ask(Leave)
-        self._forget_table()  # what was still on its way
+        self._forget_table()  # drops messages that arrived during the request
 
     def _forget_table(self, goal: str = "") -> None:
         if self.table is not None:
@@ -155,29 +152,28 @@ class Guest(HostLine):
         self.wake()
 
     async def changed_since(self, changes: int) -> bool:
-        """Wait for news; False once closed. CannotJoin where one was shown out of the table."""
+        """Wait for a change; False once closed. CannotJoin if the guest was removed from the table.
+        """
         has_changed = bool(self.shown_out) or await self.heard_since(changes)
         if self.shown_out:
             raise CannotJoin(self.shown_out)
         return has_changed
 
     async def until(self, happened: Callable[[], bool]) -> None:
-        """Wait until something is so."""
         while not happened():
             if not await self.changed_since(self.changes):
                 raise CannotJoin("The line to the table was closed.")
 
     async def session(self, advise: Advisor) -> RemoteSession:
-        """The game, once it has begun and its position is here."""
+        """Return the session of the game, waiting until its position has arrived."""
         while self.table is None or self.table.seen is None:
             if not await self.changed_since(self.changes):
                 raise CannotJoin("The line to the table was closed.")
         return RemoteSession(self.table, self.table.seen, advise)
 
-    # --- what the host says -----------------------------------------------------------------
+    # --- messages from the host -------------------------------------------------------------
 
     def take(self, message: Message) -> None:
-        """Whatever the host says beside answers. ProtocolError where it makes no sense."""
         match message:
             case Welcome():
                 self.tables, self._returning, self._arrived = message.tables, 0, 0
@@ -194,7 +190,7 @@ class Guest(HostLine):
             case Lobby():
                 self._take_lobby(message)
             case Update():
-                if self.table is not None:  # what comes from one that was left does not count
+                if self.table is not None:  # late updates of a table that was left are ignored
                     self.table.take(message)
                 self._acknowledge_soon(message.number)
             case Closing():
@@ -208,19 +204,19 @@ class Guest(HostLine):
         self.wake()
 
     def _acknowledge_soon(self, number: int) -> None:
-        """Let it be drawn first: to acknowledge it wakes the host, who may be telling others."""
+        """Acknowledge after a pause, so that the screen is drawn before the host is woken up."""
         if not self._arrived:
             asyncio.get_running_loop().call_later(ACKNOWLEDGE_AFTER, self._acknowledge)
         self._arrived = number
 
     def _acknowledge(self) -> None:
         number, self._arrived = self._arrived, 0
-        with suppress(OSError):  # cut: what comes over a new line is counted anew
+        with suppress(OSError):  # disconnected: a new connection counts from the start
             if number:
                 self.send(Ack(number))
 
     def came_back(self) -> None:
-        """Go back to the table one was at, with as much of its log as one has."""
+        """Enter the last table again, asking only for the missing part of its log."""
         if self.goal:
             table = self.table
             epoch, seen = (table.lobby.epoch, len(table.log)) if table else ("", 0)
@@ -228,7 +224,6 @@ class Guest(HostLine):
             self.send(Enter(self._returning, self.goal, epoch, seen))
 
     def _take_closing(self, is_saved: bool) -> None:
-        """A game under way is waited for, wherever it is opened again; else there is nothing."""
         if self.table is None or not self.table.lobby.has_begun:
             self._take_leave("The host has closed the table; the game had not begun.")
         elif is_saved:
@@ -237,13 +232,13 @@ class Guest(HostLine):
             self.farewell = "The host has closed the table."
 
     def _take_leave(self, sentence: str) -> None:
-        """One is not at the table any more; what was seen of it stays to be looked at."""
+        """Leave the table but keep its last state for the screens."""
         self.goal = ""
         if self.table is not None:
             self.table.shown_out = in_short(sentence)
 
     def _take_lobby(self, lobby: Lobby) -> None:
-        """A table entered, or changed; what was on its way when one was shown out is too late."""
+        """Enter or update a table; ignore it after the guest was removed."""
         if self.shown_out:
             return
         if self.table is not None and self.table.lobby.table == lobby.table:

@@ -1,4 +1,4 @@
-"""The authority: it lets people in, hears their wishes, and tells each only what is theirs."""
+"""The host: accepts guests, owns the tables, and sends each guest only what their seat may see."""
 
 import asyncio
 import logging
@@ -23,29 +23,29 @@ from core.lan.strangers import Strangers
 
 OpenRoom = Callable[[Person, Open], Awaitable[Room]]
 
-REST_AFTER_LISTS = 9  # times as long as it took to tell everybody of the tables
+REST_AFTER_LISTS = 9  # pause, in multiples of the time a refresh took
 
 log = logging.getLogger("annals.lan")
 
 
 class ClubBooks(Protocol):
-    """What a server knows of those who come back."""
+    """Read access to a server's ratings, results and replays."""
 
     def card(self, person: Person, people: int) -> Club:
-        """What somebody sees among the tables, while so many people are here."""
+        """Return the club message for a person, given the number of people connected."""
 
     def ladder(self, game: str) -> Ladder:
-        """Who is how strong in a game."""
+        ...
 
     async def replay(self, person: Person, table: str) -> bytes:
-        """A finished game, for who has played in it. Refusal for all others."""
+        """Return a finished game. Refusal unless the person played in it."""
 
 
 class Host:
-    """Tables, and the lines of the people at them.
+    """The tables of a host and the connections to its guests.
 
-    `open_room` opens a table somebody asks for, `forget_room` ends one for good; a host without
-    them has the tables it was given. `club` knows what was before, where anybody does.
+    `open_room` creates a table on request and `forget_room` deletes one; without them the set of
+    tables is fixed. `club` gives access to ratings and results, if the host keeps any.
     """
 
     def __init__(
@@ -69,16 +69,16 @@ class Host:
         self._falling_asleep: set[asyncio.Task[None]] = set()
         self._servers: list[asyncio.Server] = []
         self._lines: set[Connection] = set()
-        self._list_is_old = False  # and not everybody was told so
+        self._list_is_old = False  # and some viewers still have to be notified
         self._telling_lists: asyncio.Task[None] | None = None
-        self._present = Counter[str]()  # by person, how many lines they have
+        self._present = Counter[str]()  # connections by person
         self.strangers = Strangers[Connection](
             self.limits.strangers, self.limits.strangers_from_a_block, Connection.give_up
         )
         self._allowances: dict[str, Allowances] = {}
 
     async def listen(self, address: str, port: int) -> int:
-        """Listen on a port; 0 takes any that is free. Which one it is."""
+        """Listen on a port, where 0 picks a free one, and return the port."""
         port = port or (0 if address else free_port())
         loop = asyncio.get_running_loop()
         server = await loop.create_server(self._line, address or None, port)
@@ -86,13 +86,12 @@ class Host:
         return int(server.sockets[0].getsockname()[1])
 
     async def listen_at(self, path: Path) -> None:
-        """Listen on a socket in the file system, which only its owner can open."""
+        """Listen on a Unix socket that only its owner can open."""
         loop = asyncio.get_running_loop()
         self._servers.append(await loop.create_unix_server(self._line, str(path)))
         path.chmod(0o600)
 
     async def close(self) -> None:
-        """Hang up and close all tables; their games are saved, and who sits there is told so."""
         for server in self._servers:
             server.close()
         for task in self._falling_asleep:
@@ -110,26 +109,25 @@ class Host:
             await room.close()
 
     async def everybody_knows(self, within: float = 3.0) -> None:
-        """Wait a moment for the last news to reach everybody."""
+        """Wait until all guests have received the last updates, or until the timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within):
                 while not all(line.is_told for line in self._lines):
                     await asyncio.sleep(0.02)
 
     def add(self, room: Room) -> None:
-        """Have one more table."""
         self.rooms[room.id] = room
         room.moved = lambda: self._moved(room)
         self.tables_changed()
 
     def pack_of(self, wish: GetPack) -> bytes:
-        """A pack of a table, for who lacks it. Refusal where there is none."""
+        """Return a pack of a table, encoded for sending. Refusal if the table does not use it."""
         room = self.rooms.get(wish.table)
         packs = room.game.content.packs if room and room.game.content else ()
         return packed({pack.name: pack for pack in packs if pack.digest}, wish.name)
 
     def cards_for(self, person: Person) -> tuple[TableCard, ...]:
-        """The tables of somebody's list: not those of others at which nobody is."""
+        """Return the tables to list for a person: not the suspended ones of others."""
         return tuple(
             card
             for room in self.rooms.values()
@@ -138,17 +136,16 @@ class Host:
 
     @property
     def club(self) -> ClubBooks:
-        """What is known of those who come back. Refusal where nobody keeps it."""
+        """Return the club. Refusal on hosts without one."""
         if self._club is None:
             raise Refusal("club", "Nobody keeps results here.")
         return self._club
 
     def club_for(self, person: Person) -> Club | None:
-        """What somebody sees beside the tables, on a server."""
+        """Return the club message for a person, or None on hosts without a club."""
         return None if self._club is None else self._club.card(person, len(self._present))
 
     def left(self, room: Room) -> None:
-        """Somebody has left a table; where they were the last, it is closed down to its save."""
         if not room.people and room.running is not None:
             task = asyncio.create_task(self._let_fall_asleep(room))
             self._falling_asleep.add(task)
@@ -161,22 +158,21 @@ class Host:
         self.tables_changed()
 
     def _moved(self, room: Room) -> None:
-        """A game is not where it was: those among the tables who play in it see so."""
+        """Notify the players of a game who are looking at the list of tables."""
         for line in self._lines:
             if line.is_among_the_tables and line.person in room.expected:
                 line.wake()
 
     def tables_changed(self) -> None:
-        """Let everybody who looks at the list look again, in a moment."""
         self._list_is_old = True
         if self._lines and (self._telling_lists is None or self._telling_lists.done()):
             self._telling_lists = asyncio.create_task(self._tell_lists())
 
     async def _tell_lists(self) -> None:
-        """One after the other, so that choices come between; and then a rest.
+        """Notify the viewers of the list one by one, and pause before the next refresh.
 
-        A list costs the more, the more tables there are and the more people look: without a rest
-        a thousand of them would have the host tell lists and nothing else.
+        The cost grows with tables times viewers. Without the pause, a thousand guests would keep
+        the host busy with nothing but lists.
         """
         clock = asyncio.get_running_loop().time
         while self._list_is_old:
@@ -189,23 +185,22 @@ class Host:
             await asyncio.sleep(REST_AFTER_LISTS * (clock() - begun))
 
     def show_out(self, who: Participant, sentence: str) -> None:
-        """Tell somebody that they are at a table no more, and why."""
         for line in self._lines:
             line.show_out(who, sentence)
 
     def take_seat_from(self, room: Room, owner: Participant, wish: SendAway) -> None:
-        """Who opened a table sends somebody away from it. Refusal where that may not be."""
+        """Remove a player from their seat. Refusal unless the table's owner asks."""
         gone = room.send_away(owner, wish.seat, wish.level)
         if gone is not None:
             self.show_out(gone, "Your seat was given away by the host.")
 
     def show_out_watcher(self, room: Room, owner: Participant, name: str) -> None:
-        """Who opened a table sends a watcher away from it. Refusal where that may not be."""
+        """Remove a spectator. Refusal unless the table's owner asks."""
         for gone in room.send_watcher_away(owner, name):
             self.show_out(gone, "The host does not want you to watch.")
 
     async def remove(self, room: Room) -> None:
-        """Have a table no more; its game is saved."""
+        """Close a table and remove everybody from it; the game is saved."""
         del self.rooms[room.id]
         for who in room.people:
             self.show_out(who, "The table was closed.")
@@ -214,11 +209,9 @@ class Host:
 
     @property
     def forsaken(self) -> list[Room]:
-        """The tables that nobody needs any more."""
         return [room for room in self.rooms.values() if room.is_forsaken]
 
     async def forget_forsaken(self) -> None:
-        """They leave the list by themselves; a game at which nobody is is closed."""
         for room in self.forsaken:
             await self._forget(room)
         for room in self.rooms.values():
@@ -229,14 +222,14 @@ class Host:
         self.forget_room(room)
 
     async def close_for(self, person: Person, table: str) -> None:
-        """Who opened a table closes it. Refusal where that may not be."""
+        """Delete a table for its owner. Refusal if that is not allowed."""
         room = self.rooms.get(table)
         if self.open_room is None or room is None or not room.can_be_closed_by(person):
             raise Refusal("close", "Only who has opened it closes a table, before the game begins.")
         await self._forget(room)
 
     async def open_for(self, person: Person, wish: Open) -> Room:
-        """A new table. Refusal where there may be none."""
+        """Open a new table for a person. Refusal if that is not allowed."""
         if self.open_room is None:
             raise Refusal("open", "No tables can be opened here.")
         own = sum(room.seat_list.owner == person.id for room in self.rooms.values())
@@ -250,7 +243,7 @@ class Host:
         return FrameLine(self._meet)
 
     async def _meet(self, its_end: FrameLine) -> None:
-        """One connection, from its first byte to its last."""
+        """Serve one connection from its first byte to its last."""
         line = Connection(self, its_end)
         self._lines.add(line)
         self.strangers.add(line, line.address)
@@ -270,23 +263,24 @@ class Host:
         except ProtocolError as error:
             log.warning("%s: %s", line.address, error)
             await line.send(Refused(0, "protocol", str(error)))
-        except (OSError, TimeoutError):  # the line was cut, or nobody is at its other end
+        except (OSError, TimeoutError):  # disconnected or silent
             if not line.is_let_in:
                 log.warning("%s: came and said nothing", line.address)
-        except Exception:  # never the host's end, whatever a guest stumbled over
+        except Exception:  # one faulty guest must not stop the host
             log.exception("%s: a line failed", line.address)
         finally:
             line.end()
             self._lines.discard(line)
 
     def allowances_of(self, person: Person) -> Allowances:
-        """The same for all lines of a person."""
         if len(self._allowances) >= MOST_PEOPLE:
             self._allowances.clear()
         return self._allowances.setdefault(person.id, Allowances.by(self.limits))
 
     def check_room_for(self, person: Person, address: str) -> None:
-        """Refusal where there are too many already; the last places are for who has a seat."""
+        """Raise Refusal if the host is full; the last connections are reserved for people with a
+        seat.
+        """
         others = [line for line in self._lines if line.is_let_in]
         has_seat = any(room.has_seat(person) for room in self.rooms.values())
         room_left = self.limits.connections - len(others)

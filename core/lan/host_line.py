@@ -1,4 +1,4 @@
-"""A guest's line to a host: it says hello, asks, hears, and calls again when it is cut."""
+"""A guest's connection to a host: handshake, requests, and reconnecting."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -30,45 +30,45 @@ from core.lan.messages import (
 from core.lan.protocol import pack, unpack, version_of
 from core.table import CannotUndo
 
-FIRST_CALL = 10.0  # seconds in which there must be a line
-ANSWER = 20.0  # seconds in which a request must be answered
-SILENCE = Limits().silence  # seconds without a word after which the line counts as cut
-PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before calling again; the last one over and over
-# Refusals after which nobody calls again.
+FIRST_CALL = 10.0  # seconds
+ANSWER = 20.0  # seconds
+SILENCE = Limits().silence  # seconds without data that count as disconnected
+PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds; the last one repeats
+# Reconnecting is pointless after these.
 FINAL = ("version", "code", "needs code", "name")
-LOOK_FROM = 4  # so many calls in vain, and the table is looked for elsewhere too
+LOOK_FROM = 4  # failed attempts before searching the network
 NO_HOST = "The host does not speak as hosts do."
 OLDER_HOST = "The host's Annals is older than yours: both need the same version."
 NONSENSE = "The host sends nonsense: it may be no Annals at all."
-LONGEST_SECRET = 100  # letters of a join code or a token, more than any has
+LONGEST_SECRET = 100  # letters; no join code or token is this long
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How a guest finds a table, and a seat at it: what this machine knows beside the address."""
+    """Local knowledge for rejoining a table: saved tokens, and a search for its new address."""
 
-    tokens: Callable[[str], Iterable[str]] = lambda table: ()  # kept for a table
-    find: Callable[[str], Awaitable[Sequence[Address]]] | None = None  # where it may be now
+    tokens: Callable[[str], Iterable[str]] = lambda table: ()  # the saved tokens of a table
+    find: Callable[[str], Awaitable[Sequence[Address]]] | None = None  # by table id
 
 
 class HostLine:
-    """`changes` grows with all that arrives; `heard_since` waits for it.
+    """A guest's connection to a host, which reconnects when it is lost.
 
-    Whoever has the line says what becomes of the messages (`take`), what is to be said first on a
-    line that was cut and is there again (`came_back`), and which table is meant (`goal`).
+    `change_count` grows with every arrival; `wait_for_message` waits for it. Subclasses define
+    `handle_message` and `rejoin`, and set `target_table`.
     """
 
     def __init__(self, address: Address, hello: Hello, ways: Ways | None = None) -> None:
         self.address = address
         self.hello = hello
-        self.goal = ""  # the table to come back to, wherever it is then
-        self.trouble = ""  # what is being done while the line is cut
+        self.goal = ""  # the table to rejoin after reconnecting
+        self.trouble = ""  # shown while reconnecting
         self._ways = ways or Ways()
-        self._known_at: Address | None = None  # where our token comes from
-        self.farewell = ""  # what the host has said before it hung up
+        self._known_at: Address | None = None  # the host that issued our token
+        self.farewell = ""  # the host's reason for closing
         self.welcome: Welcome | None = None
         self.changes = 0
-        self.failure: Exception | None = None  # why the line has ended for good
+        self.failure: Exception | None = None  # the final failure, if any
         self._line: FrameLine | None = None
         self._numbers = count(1)
         self._answers: dict[int, asyncio.Future[None]] = {}
@@ -77,17 +77,16 @@ class HostLine:
         self._is_closed = False
 
     def take(self, message: Message) -> None:
-        """Whatever the host says beside answers. ProtocolError where it makes no sense."""
+        """Handle any message that does not answer a request. ProtocolError if it is invalid."""
         raise NotImplementedError
 
     def came_back(self) -> None:
-        """The line was cut and is there again."""
         raise NotImplementedError
 
-    # --- calling ----------------------------------------------------------------------------
+    # --- connecting -------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Reach the host and be let in. CannotJoin, in one sentence, where that fails."""
+        """Connect and authenticate. CannotJoin, in one sentence, if that fails."""
         _check_can_be_sent(self.hello)
         try:
             await self._connect(self.address)
@@ -103,7 +102,6 @@ class HostLine:
         self._task = asyncio.create_task(self._stay())
 
     async def close(self) -> None:
-        """Hang up."""
         self._is_closed = True
         if self._task is not None:
             self._task.cancel()
@@ -112,11 +110,11 @@ class HostLine:
         self.wake()
 
     async def _connect(self, address: Address) -> None:
-        """A line, a hello, a welcome; Refusal where there is none."""
+        """Open a stream and exchange hello and welcome. Refusal if the host does not admit us."""
         async with asyncio.timeout(FIRST_CALL):
             self._line = await address.connect()
         hello = self.hello
-        if address.path is None:  # a socket in the file system is nobody else's
+        if address.path is None:  # only the owner can open a Unix socket
             hello = await self._hello_at(address)
         reply = await self._answer_to(hello)
         if not isinstance(reply, Welcome):
@@ -128,9 +126,8 @@ class HostLine:
         self.take(reply)
 
     async def _answer_to(self, greeting: Knock | Hello) -> Message:
-        """What the host says to the first words. Refusal where it does not want to hear more."""
         assert self._line is not None
-        async with asyncio.timeout(ANSWER):  # somebody is there, if slow
+        async with asyncio.timeout(ANSWER):  # connected, so allow for a slow host
             self._line.transport.write(pack(greeting))
             content = await _first_words(self._line)
         _check_same_version(version_of(content))
@@ -141,24 +138,25 @@ class HostLine:
         return reply
 
     async def _hello_at(self, address: Address) -> Hello:
-        """What to say there: a token only to a host who shows that it knows whose seat it is.
+        """Choose the hello for a host; a token is only sent to a host that proves it knows the
+        seat.
 
-        Refusal where it is neither known nor is there a code to try.
+        Refusal if none of the tokens match and the join code is missing.
         """
         nonce = new_nonce()
         try:
             sign = await self._answer_to(Knock(PROTOCOL, nonce))
         except Refusal as refusal:
-            if refusal.code == "protocol":  # it has never heard of knocking
+            if refusal.code == "protocol":  # it does not know Knock
                 raise Refusal("version", OLDER_HOST) from None
             raise
         if not isinstance(sign, Sign):
             raise ProtocolError(NO_HOST)
-        is_a_house = self.welcome is not None and self.welcome.may_open  # where tables come and go
+        is_a_house = self.welcome is not None and self.welcome.may_open  # a server
         if self.goal and not is_a_house and all(table.id != self.goal for table in sign.tables):
-            raise ConnectionResetError  # another table is there now
+            raise ConnectionResetError  # this address hosts another table now
         own = self.hello.token
-        is_meant_for_it = self._known_at in (None, address)  # typed with the address, or from there
+        is_meant_for_it = self._known_at in (None, address)  # given with it or from it
         if own and (is_meant_for_it or any(_is_seat(own, table, nonce) for table in sign.tables)):
             return self.hello
         for table in sign.tables:
@@ -170,7 +168,7 @@ class HostLine:
         return replace(self.hello, token="")
 
     async def _stay(self) -> None:
-        """Hear the host; call again when the line is cut, until there is no use in it."""
+        """Receive messages and reconnect when needed, until a final failure."""
         try:
             while True:
                 with suppress(OSError, TimeoutError):
@@ -179,14 +177,15 @@ class HostLine:
                 await self._call_again()
         except asyncio.CancelledError:
             raise
-        except Exception as failure:  # a refusal that is final, or nonsense from the host
+        except Exception as failure:  # a final refusal, or invalid data
             self.failure = failure
             self._hang_up()
             self._fail_answers("The line to the table has ended.")
             self.wake()
 
     async def _call_again(self) -> None:
-        """Call where the table was, and wherever it can be found by now, until it answers."""
+        """Reconnect at the last address, or wherever the table is found, retrying until it works.
+        """
         for attempt in count():
             await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
             if await self._is_there_again(self.address):
@@ -194,12 +193,12 @@ class HostLine:
             if attempt >= LOOK_FROM and await self._is_found_elsewhere():
                 break
         self.trouble = self.farewell = ""
-        with suppress(OSError):  # cut at once: that is heard of next
+        with suppress(OSError):  # disconnected again; _receive will notice
             self.came_back()
         self.wake()
 
     async def _is_there_again(self, address: Address) -> bool:
-        """Whether the table answers there. Refusal where there is no use in calling again."""
+        """Try to reconnect at an address. Refusal if trying again is pointless."""
         try:
             await self._connect(address)
         except Refusal as refusal:
@@ -217,7 +216,6 @@ class HostLine:
         return False
 
     async def _is_found_elsewhere(self) -> bool:
-        """Whether somebody in the network says that they have the table, and they do."""
         if not self.goal or self._ways.find is None:
             return False
         self._tell_trouble(" and looking for the table in the network")
@@ -233,7 +231,6 @@ class HostLine:
         self._tell_trouble()
 
     def _tell_trouble(self, more: str = "") -> None:
-        """Say what happened and what is being done about it, where that is something new."""
         doing = f"calling {self.address} again{more} .."
         trouble = f"The line to the table is cut; {doing}"
         if self.farewell:
@@ -244,7 +241,6 @@ class HostLine:
 
     @property
     def is_cut(self) -> bool:
-        """Whether nobody is at the other end."""
         return bool(self.trouble)
 
     def _hang_up(self) -> None:
@@ -252,10 +248,13 @@ class HostLine:
             self._line.transport.close()
             self._line = None
 
-    # --- hearing ----------------------------------------------------------------------------
+    # --- receiving --------------------------------------------------------------------------
 
     async def _hear(self) -> None:
-        """Take what the host says until the line ends. Refusal, or ProtocolError for nonsense."""
+        """Handle messages until the connection ends.
+
+        Raises Refusal, or ProtocolError for invalid data.
+        """
         if self._line is not None:
             try:
                 await self._line.hand_on(LARGEST_REPLY, self._take_frame, SILENCE)
@@ -277,7 +276,8 @@ class HostLine:
                 self.take(message)
 
     async def heard_since(self, changes: int) -> bool:
-        """Wait until more has arrived; False once closed. Raises what ended the line for good."""
+        """Wait for the next change; False once closed. Raises the final failure, if there is one.
+        """
         while self.changes <= changes and not self._is_closed:
             if self.failure is not None:
                 raise CannotJoin(str(self.failure))
@@ -285,25 +285,23 @@ class HostLine:
         return self.changes > changes and not self._is_closed
 
     def wake(self) -> None:
-        """Let everybody look who waits for something new."""
         self.changes += 1
         self._news.set()
         self._news.clear()
 
-    # --- asking -----------------------------------------------------------------------------
+    # --- requests ---------------------------------------------------------------------------
 
     def send(self, message: Message) -> None:
-        """Say something; ConnectionResetError where the line is cut."""
+        """Send a message. ConnectionResetError if the connection is lost."""
         if self._line is None or self._line.transport.is_closing():
             raise ConnectionResetError
         self._line.transport.write(pack(message))
 
     def next_number(self) -> int:
-        """The number of the next request."""
         return next(self._numbers)
 
     async def ask(self, kind: type[Request], *values: Any) -> None:
-        """Ask the host for something; Refusal, IllegalAction or CannotUndo where it says no."""
+        """Send a request and wait for the reply. Raises Refusal, IllegalAction or CannotUndo."""
         if self.failure is not None:
             raise Refusal("closed", str(self.failure))
         number = self.next_number()
@@ -318,7 +316,7 @@ class HostLine:
             self._answers.pop(number, None)
 
     async def ask_surely(self, kind: type[Request], *values: Any) -> None:
-        """Ask again over a new line where one was cut: for requests that count once."""
+        """Send a request again if the connection is lost; only for requests that are idempotent."""
         async with asyncio.timeout(ANSWER):
             while True:
                 try:
@@ -326,7 +324,7 @@ class HostLine:
                 except Refusal as refusal:
                     if refusal.code != "cut" or self._is_closed or self.failure is not None:
                         raise
-                await asyncio.sleep(PAUSES[0])  # the cut itself may not have been heard of yet
+                await asyncio.sleep(PAUSES[0])  # the disconnect may not have been noticed yet
                 while self.is_cut and self.failure is None:
                     await self.heard_since(self.changes)
 
@@ -346,12 +344,12 @@ class HostLine:
 
 
 def _is_seat(token: str, table: TableSign, nonce: bytes) -> bool:
-    """Whether a table has shown that it knows the person a token stands for."""
+    """Return whether a table has proved that it knows the owner of a token."""
     return proof_of(id_of(token), nonce) in table.proofs
 
 
 def _check_can_be_sent(hello: Hello) -> None:
-    """CannotJoin where a part of it is nothing that any host could know."""
+    """Raise CannotJoin if a part of the hello is longer than any host accepts or not printable."""
     parts = (("name", hello.name), ("join code", hello.code), ("token", hello.token))
     for what, text in parts:
         if not text.isprintable():
@@ -361,7 +359,6 @@ def _check_can_be_sent(hello: Hello) -> None:
 
 
 def _check_same_version(spoken: int) -> None:
-    """Refusal, and a final one, where the host speaks another version."""
     if spoken != PROTOCOL:
         newer = "newer" if spoken > PROTOCOL else "older"
         raise Refusal(
@@ -370,10 +367,9 @@ def _check_same_version(spoken: int) -> None:
 
 
 async def _first_words(line: FrameLine) -> bytes:
-    """What a host says that was called just now."""
     try:
         content = await line.read(LARGEST_REPLY)
-    except CutShort:  # as when a host is killed
+    except CutShort:  # for example when the host is killed
         raise ConnectionResetError from None
     except ProtocolError:
         raise ProtocolError(NONSENSE) from None
@@ -383,7 +379,6 @@ async def _first_words(line: FrameLine) -> bytes:
 
 
 def _understood(content: bytes) -> Message:
-    """The message of a host. ProtocolError where it is none."""
     try:
         return unpack(content, FROM_HOST)
     except ProtocolError:
@@ -391,7 +386,7 @@ def _understood(content: bytes) -> Message:
 
 
 def in_short(sentence: str) -> str:
-    """What a host says, which may be of any length, as something a person can be told."""
+    """Shorten a host's sentence of any length for display."""
     words = sentence.strip() or "The table refused, and did not say why."
     return words if len(words) <= LONGEST_CHAT else f"{words[: LONGEST_CHAT - 3]} .."
 

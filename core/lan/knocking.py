@@ -1,4 +1,4 @@
-"""The first words between a host and somebody of whom nothing is known yet."""
+"""The host's side of the handshake with an unauthenticated guest."""
 
 from collections.abc import Awaitable, Callable, Iterable
 
@@ -13,7 +13,10 @@ Answer = Callable[[Sign], Awaitable[None]]
 
 
 async def hear_hello(line: FrameLine, rooms: Iterable[Room], answer: Answer) -> Hello:
-    """Who it is; who knocks first is shown which tables are here. Refusal, or ProtocolError."""
+    """Return the guest's hello, answering a preceding `Knock` with the tables and proofs.
+
+    Raises Refusal or ProtocolError.
+    """
     content = await _first_words(line)
     greetings: tuple[type[Knock | Hello], ...] = (Knock, Hello)
     greeting = unpack(content, greetings)
@@ -26,7 +29,7 @@ async def hear_hello(line: FrameLine, rooms: Iterable[Room], answer: Answer) -> 
 
 
 def sign_for(rooms: Iterable[Room], nonce: bytes) -> Sign:
-    """The tables here, each with proofs that it knows the people whose seats it keeps."""
+    """Make the reply to a `Knock`: each table with proofs that it knows its players."""
     return Sign(
         PROTOCOL,
         tuple(

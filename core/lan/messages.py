@@ -1,4 +1,4 @@
-"""The messages between a guest and a host, as records."""
+"""The messages between guest and host."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from core.kernel import Kind, Standing
 from core.kernel.records import fill_slots_directly
 from core.table import Moment, People
 
-PROTOCOL = 9  # raised when an older guest and a newer host would misunderstand each other
+PROTOCOL = 9  # increase for incompatible changes
 
 
 # --- parts of messages ----------------------------------------------------------------------
@@ -14,10 +14,10 @@ PROTOCOL = 9  # raised when an older guest and a newer host would misunderstand 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat as the lobby shows it."""
+    """A seat in the description of a table."""
 
-    name: str  # empty where nobody has sat down yet
-    level: int  # of the bot that plays it; 0 for a person's
+    name: str  # empty for a free seat
+    level: int  # a bot's level; 0 for a person
     is_ready: bool
     is_here: bool
     is_taken: bool
@@ -25,7 +25,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table as the list of tables shows it."""
+    """A table in the list of tables."""
 
     id: str
     title: str
@@ -34,48 +34,48 @@ class TableCard:
     open_seats: int
     progress: str  # empty before the game has begun
     is_over: bool
-    is_yours: bool  # whether a seat at it is kept for who reads this
-    can_be_closed: bool  # by who reads this: their own table, and not begun
-    packs: dict[str, str]  # that its values come from, each with its digest
-    seats: int = 0  # in all
-    clock: int = 0  # seconds a turn; 0 where nobody is hurried
-    delay: int = 0  # rounds after which watchers see what happened
-    waiting: tuple[str, ...] = ()  # the names of who is to choose
+    is_yours: bool  # the recipient has a seat
+    can_be_closed: bool  # the recipient owns the table, and it has not begun
+    packs: dict[str, str]  # the digests of its packs by name
+    seats: int = 0
+    clock: int = 0  # seconds per turn; 0 for no limit
+    delay: int = 0  # rounds by which spectators are behind
+    waiting: tuple[str, ...] = ()  # names of the players to choose next
     is_your_turn: bool = False
-    since: int = 0  # when the last choice was made, in seconds since 1970; before, its opening
-    watching: int = 0  # how many
+    since: int = 0  # Unix time of the last choice, or of the opening
+    watching: int = 0  # number of spectators
 
 
 @dataclass(frozen=True, slots=True)
 class RatingCard:
-    """How strong somebody is taken to be in a game."""
+    """A person's rating in one game."""
 
     game: str
     name: str
     rating: int
-    is_sure: bool  # or there were too few games yet, or too long ago
+    is_sure: bool  # false after too few games, or too long without one
     games: int
     wins: int
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """A finished game, as one of those who played it sees it."""
+    """A finished game, from the point of view of one of its players."""
 
     table: str
     game: str
     title: str
-    ended: int  # in seconds since 1970
-    names: tuple[str, ...]  # by seat, and so below
+    ended: int  # Unix time
+    names: tuple[str, ...]  # names, points and ranks are by seat
     points: tuple[int, ...]
     ranks: tuple[int, ...]
-    seat: int  # the reader's
-    gained: int | None  # of their rating; none where the game was not rated
+    seat: int  # the recipient's
+    gained: int | None  # change of the rating; None for an unrated game
 
 
 @dataclass(frozen=True, slots=True)
 class TableSign:
-    """A table as strangers may know it; only who has a seat can tell that a proof is theirs."""
+    """A table as shown before authentication; only a player can recognize their own proof."""
 
     id: str
     proofs: tuple[bytes, ...]
@@ -83,7 +83,7 @@ class TableSign:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A decision; its actions by their text form."""
+    """A decision, with its actions in text form."""
 
     kind: Kind
     topic: str
@@ -95,10 +95,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class SeatPosition:
-    """The game as one seat may know it; scores and history once it is over."""
+    """The game as one seat may see it; scores and history are set once it is over."""
 
-    view: bytes  # by `view_codec` of the game
-    asked: int  # grows with every decision of the seat: an answer names the one it answers
+    view: bytes  # encoded by the game's `view_codec`
+    asked: int  # number of the decision; increases every time
     offer: Offer | None
     waiting: tuple[int, ...]
     names: tuple[str, ...]
@@ -113,20 +113,20 @@ fill_slots_directly(SeatPosition)
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Base of all that is said over a line."""
+    """Base class of all messages."""
 
     def __init_subclass__(cls) -> None:
         fill_slots_directly(cls)
 
 
-# --- from the guest -------------------------------------------------------------------------
+# --- guest to host --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Knock(Message):
-    """Before all else, for who wants to know which table it is: nobody is told a token too many.
+    """An optional first message that asks which tables are here, before any token is sent.
 
-    The nonce is what the host's proofs are made of.
+    The host's proofs are computed from the nonce.
     """
 
     protocol: int
@@ -135,7 +135,7 @@ class Knock(Message):
 
 @dataclass(frozen=True, slots=True)
 class Hello(Message):
-    """Who calls, and what lets them in."""
+    """The guest's name and credentials."""
 
     protocol: int
     name: str
@@ -152,19 +152,19 @@ class Ack(Message):
 
 @dataclass(frozen=True, slots=True)
 class Pong(Message):
-    """Still there."""
+    """The answer to a ping."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request(Message):
-    """Base of what a guest wants; each is answered by Done or Refused with its number."""
+    """Base class of requests; each is answered by Done or Refused with the same number."""
 
     request: int
 
 
 @dataclass(frozen=True, slots=True)
 class Enter(Request):
-    """Go to a table; `epoch` and `seen` say how much of its log is known already."""
+    """Enter a table; `epoch` and `seen` say how much of its log the guest already has."""
 
     table: str
     epoch: str
@@ -173,7 +173,7 @@ class Enter(Request):
 
 @dataclass(frozen=True, slots=True)
 class GetPack(Request):
-    """Be sent a pack that a table is played with."""
+    """Request a pack that a table uses."""
 
     table: str
     name: str
@@ -181,12 +181,12 @@ class GetPack(Request):
 
 @dataclass(frozen=True, slots=True)
 class Leave(Request):
-    """Get up from the table, back to the list; a seat is kept."""
+    """Leave the table but keep the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open(Request):
-    """Open a new table: seats are "open" or "bot:LEVEL NAME"; the first open one is one's own."""
+    """Open a table. Seats are "open" or "bot:LEVEL NAME"; the sender gets the first open seat."""
 
     game: str
     title: str
@@ -194,26 +194,26 @@ class Open(Request):
     options: dict[str, str]
     clock: int
     seed: int | None
-    delay: int = 0  # rounds after which watchers see what happened
+    delay: int = 0  # rounds by which spectators are behind
 
 
 @dataclass(frozen=True, slots=True)
 class Sit(Request):
-    """Take a free seat; SPECTATOR gets up and only watches."""
+    """Take a free seat; SPECTATOR leaves the seat and watches."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ready(Request):
-    """A ready mark; the game begins when all have one."""
+    """Set the ready mark; the game begins when everybody is ready."""
 
     ready: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Request):
-    """Change a free seat before the game: 0 is open, else a bot of that level."""
+    """Change a free seat before the game: 0 for open, else a bot's level."""
 
     seat: int
     level: int
@@ -229,7 +229,7 @@ class Choose(Request):
 
 @dataclass(frozen=True, slots=True)
 class Play(Request):
-    """A choice, and the decision it answers."""
+    """Play an action in answer to a numbered decision."""
 
     asked: int
     action: str
@@ -237,7 +237,7 @@ class Play(Request):
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(Request):
-    """Go back: to the "last" choice, the start of the "turn", or "to" an entry."""
+    """Undo the "last" choice, the "turn", or everything from an entry on ("to")."""
 
     how: str
     entry: int
@@ -245,14 +245,14 @@ class TakeBack(Request):
 
 @dataclass(frozen=True, slots=True)
 class Consent(Request):
-    """Let another take a choice back, or not."""
+    """Answer another player's undo request."""
 
     agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Lend(Request):
-    """Let a bot of a level play a seat; 0 gives it back."""
+    """Let a bot of this level play a seat; 0 returns the seat to its person."""
 
     seat: int
     level: int
@@ -260,7 +260,7 @@ class Lend(Request):
 
 @dataclass(frozen=True, slots=True)
 class SendAway(Request):
-    """Take a seat from its person: 0 opens it to anybody, else a bot of that level has it."""
+    """Take a seat from its person: 0 opens it, else a bot of that level gets it."""
 
     seat: int
     level: int
@@ -268,7 +268,7 @@ class SendAway(Request):
 
 @dataclass(frozen=True, slots=True)
 class GiveSeat(Request):
-    """Let who watches under a name have a seat whose person is away."""
+    """Give the seat of an absent person to the spectator with this name."""
 
     seat: int
     name: str
@@ -276,7 +276,7 @@ class GiveSeat(Request):
 
 @dataclass(frozen=True, slots=True)
 class Mute(Request):
-    """Let those who watch under a name say nothing, or speak again."""
+    """Mute or unmute the spectators with this name."""
 
     name: str
     is_muted: bool
@@ -284,45 +284,45 @@ class Mute(Request):
 
 @dataclass(frozen=True, slots=True)
 class SendWatcherAway(Request):
-    """Have those who watch under a name at the table no more."""
+    """Remove the spectators with this name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class CloseTable(Request):
-    """Have a table no more that one has opened and that has not begun."""
+    """Close a table that the sender opened and that has not begun."""
 
     table: str
 
 
 @dataclass(frozen=True, slots=True)
 class GetLadder(Request):
-    """Be told who is how strong in a game."""
+    """Request the ratings of a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class GetReplay(Request):
-    """Be sent a finished game that one has played in."""
+    """Request a finished game that the sender played in."""
 
     table: str
 
 
 @dataclass(frozen=True, slots=True)
 class Say(Request):
-    """Chat."""
+    """Send a chat message."""
 
     text: str
 
 
-# --- from the host --------------------------------------------------------------------------
+# --- host to guest --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Sign(Message):
-    """What stands at the door for everybody who knocks: which tables are here."""
+    """The answer to a `Knock`: which tables are here."""
 
     protocol: int
     tables: tuple[TableSign, ...]
@@ -330,7 +330,7 @@ class Sign(Message):
 
 @dataclass(frozen=True, slots=True)
 class Welcome(Message):
-    """Let in. The token is worth a seat: whoever has it is this person."""
+    """Authentication succeeded. Anybody who has the token can claim this person's seats."""
 
     protocol: int
     product: str
@@ -342,7 +342,7 @@ class Welcome(Message):
 
 @dataclass(frozen=True, slots=True)
 class PackFile(Message):
-    """A pack that was asked for."""
+    """A requested pack."""
 
     name: str
     data: bytes
@@ -350,14 +350,14 @@ class PackFile(Message):
 
 @dataclass(frozen=True, slots=True)
 class Done(Message):
-    """A request was carried out."""
+    """A request succeeded."""
 
     request: int
 
 
 @dataclass(frozen=True, slots=True)
 class Refused(Message):
-    """A request was not; request 0 is the line itself, which is then closed."""
+    """A request was refused. Request 0 stands for the connection itself, which is then closed."""
 
     request: int
     code: str
@@ -366,24 +366,24 @@ class Refused(Message):
 
 @dataclass(frozen=True, slots=True)
 class Tables(Message):
-    """The tables there are now."""
+    """The current list of tables."""
 
     tables: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Club(Message):
-    """What else there is to know among the tables of a server, for who reads this."""
+    """Club information for the person who reads it."""
 
-    people: int  # who are here now
-    notice: tuple[str, ...]  # what the owner says, line by line
-    ratings: tuple[RatingCard, ...]  # the reader's own, game by game
-    results: tuple[ResultCard, ...]  # of the reader's games, the newest first
+    people: int  # number of people connected
+    notice: tuple[str, ...]  # the message of the day
+    ratings: tuple[RatingCard, ...]  # the recipient's, by game
+    results: tuple[ResultCard, ...]  # the recipient's, newest first
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder(Message):
-    """Who is how strong in a game, the best first."""
+    """The ratings of a game, best first."""
 
     game: str
     rows: tuple[RatingCard, ...]
@@ -391,7 +391,7 @@ class Ladder(Message):
 
 @dataclass(frozen=True, slots=True)
 class ReplayFile(Message):
-    """A finished game that was asked for, as it is saved."""
+    """A requested finished game, as it is saved."""
 
     table: str
     data: bytes
@@ -399,55 +399,55 @@ class ReplayFile(Message):
 
 @dataclass(frozen=True, slots=True)
 class Lobby(Message):
-    """A table and the people at it; `seat` is the reader's."""
+    """A table and the people at it; `seat` is the recipient's."""
 
     table: str
-    epoch: str  # of the log the reader is told: another one for each opening and each seat
+    epoch: str  # id of the recipient's log; changes with each opening and seat
     title: str
     game: str
     rules_version: int
-    content: str  # the digest of the data that the host plays with
+    content: str  # the digest of the host's content
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     watching: tuple[str, ...]
-    muted: tuple[str, ...]  # of those
+    muted: tuple[str, ...]  # the muted spectators
     seat: int
     is_owner: bool
     clock: int
-    delay: int  # rounds after which watchers see what happened
-    is_seeded: bool  # whether who opened the table has chosen the seed, and so may know the decks
+    delay: int  # rounds by which spectators are behind
+    is_seeded: bool  # the owner chose the seed, and so may know the decks
     has_begun: bool
-    chat: tuple[str, ...]  # before the game; later it is in the log
+    chat: tuple[str, ...]  # empty once the game has begun; then chat is in the log
 
 
 @dataclass(frozen=True, slots=True)
 class Update(Message):
-    """What is new at the table: lines of the log from place `first` on, and the rest if changed."""
+    """Changes at the table: log entries from index `first` on, and the rest if it has changed."""
 
     number: int
     first: int
-    told: tuple[bytes, ...]  # each a Told, by `told_codec` of the game
+    told: tuple[bytes, ...]  # log entries, encoded by the game's `log_codec`
     position: SeatPosition | None
-    people: People | None  # with the seconds left on their clocks
+    people: People | None  # clocks are in seconds left
 
 
 @dataclass(frozen=True, slots=True)
 class ShownOut(Message):
-    """At the table no more, and why; the line stays, and leads back to the list."""
+    """The recipient was removed from the table and is back at the list of tables."""
 
     sentence: str
 
 
 @dataclass(frozen=True, slots=True)
 class Closing(Message):
-    """The host closes the table: on purpose, and whether its game is saved."""
+    """The host closes the table on purpose."""
 
     is_saved: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Ping(Message):
-    """Are you there?"""
+    """A check whether the guest is still connected."""
 
 
 FROM_GUEST: tuple[type[Message], ...] = (

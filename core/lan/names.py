@@ -1,27 +1,26 @@
-"""Names that people would take for each other."""
+"""Detection of names that look alike."""
 
 import unicodedata
 
-# Letters of other alphabets that look like ours, each as it is written; then ours.
+# Letters of other alphabets, and the Latin letters they look like.
 _FOREIGN = str.maketrans(
     "АВЕЅІЈКМНОРСТУХҮԌԚԜаеѕіјорсухһԁԛԝӏүґ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχϲ" + "ıǀ",
     "ABESIJKMHOPCTYXYGQWaesijopcyxhdqwlyr" + "ABEZHIKMNOPTYXaeikvoptuxc" + "il",
 )
-# Letters that can be printed and take no room, or show nothing.
+# Printable letters that are invisible.
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-_COMBINING = range(0x300, 0x370)  # marks that belong to no letter with a name of its own
+_COMBINING = range(0x300, 0x370)  # combining marks left over after NFKC
 _VARIANTS = range(0xFE00, 0xFE10)
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Whether two names look so much alike that people would take one for the other."""
+    """Return whether people could mistake one name for the other."""
     if _looks(one) == _looks(other):
         return True
-    return _looks(one.casefold()) == _looks(other.casefold())  # of another alphabet, in other size
+    return _looks(one.casefold()) == _looks(other.casefold())  # lookalikes of one case only
 
 
 def _looks(name: str) -> str:
-    """What is left of a name when all is taken away that cannot be told apart by eye."""
     whole = unicodedata.normalize("NFKC", name)
     seen = "".join(letter for letter in whole if not _is_unseen(letter))
     return " ".join(seen.translate(_FOREIGN).casefold().split())

@@ -1,4 +1,4 @@
-"""What one guest was sent already, so that only what is new is sent."""
+"""The record of messages that one guest has already received, so that only changes are sent."""
 
 import time
 from dataclasses import replace
@@ -14,36 +14,34 @@ from core.table import People
 
 
 class News:
-    """The list of tables, a lobby, or a game, as far as a guest has heard of it."""
+    """The state of the table list or the game as last sent to one guest."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._number = self._acked = 0  # of the last update, and of the last that has arrived
+        self._number = self._acked = 0  # numbers of updates
         self.forget()
 
     def forget(self) -> None:
-        """The guest has gone elsewhere: all there is will be new."""
+        """Send everything again, because the guest moved to another table or to the list."""
         self._told = 0
         self._state: Any = None
         self._seat: int | None = None
         self._people: People | None = None
         self._lobby: Lobby | None = None
-        self._looked = -1  # the room's changes when there was nothing left to tell
+        self._looked = -1  # `Room.change_count` when everything was sent
         self._cards: tuple[TableCard, ...] | None = None
         self._club: Club | None = None
 
     def knows_tables(self, cards: tuple[TableCard, ...]) -> None:
-        """The guest was sent the list of tables with the welcome."""
         self._cards = cards
 
     def knows_log(self, seat: int, told: int) -> None:
-        """Who comes back has so much of a seat's log already."""
         self._seat, self._told = seat, told
 
     def arrived(self, number: int) -> bool:
-        """An update was acknowledged; tells whether others may have waited for that.
+        """Count an acknowledgement and return whether it ends a full queue.
 
-        ProtocolError where it was never sent.
+        ProtocolError if that update was never sent.
         """
         if not self._acked < number <= self._number:
             raise ProtocolError("What was never sent was acknowledged.")
@@ -52,30 +50,27 @@ class News:
 
     @property
     def all_arrived(self) -> bool:
-        """Whether nothing is under way."""
         return self._acked == self._number
 
     @property
     def has_room(self) -> bool:
-        """Whether the guest keeps up; else what comes meanwhile is put together."""
+        """Return whether the guest keeps up; otherwise changes are merged into a later update."""
         return self._number - self._acked < self._limits.updates_in_flight
 
     def of_tables(self, cards: tuple[TableCard, ...]) -> Tables | None:
-        """The list of tables, if it is another."""
         if cards == self._cards:
             return None
         self._cards = cards
         return Tables(cards)
 
     def of_club(self, club: Club | None) -> Club | None:
-        """What else there is among the tables, if it is another."""
         if club == self._club:
             return None
         self._club = club
         return club
 
     def of_room(self, room: Room, who: Participant) -> Lobby | Update | None:
-        """The next thing to tell somebody in a room."""
+        """Return the next message for a person at a table, or None."""
         if room.changes == self._looked:
             return None
         lobby = room.lobby_for(who)
@@ -90,7 +85,9 @@ class News:
         return update
 
     def _of_game(self, running: RunningGame, seat: int) -> Update | None:
-        """What the guest was not told yet, the position last; nothing before it is saved."""
+        """Return the unsent log entries, with the position in the last update; None until it is
+        saved.
+        """
         if running.table.is_changing:
             return None
         if seat != self._seat:

@@ -1,4 +1,4 @@
-"""A host's packs on their way to a guest who has none of them: bounded, and read like any input."""
+"""Sending a host's packs to guests, with size limits and validation."""
 
 import zlib
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from core.lan.limits import LARGEST_PACK, LARGEST_UNPACKED
 
 
 def packed(packs: Mapping[str, Pack], name: str) -> bytes:
-    """One of the packs of a table as it is sent. Refusal where it has none of that name."""
+    """Return a table's pack, encoded for sending. Refusal if the table does not use it."""
     if name not in packs:
         raise Refusal("pack", f"There is no pack '{name}' at this table.")
     texts: bytes = msgpack.packb(dict(packs[name].texts))
@@ -23,7 +23,7 @@ def packed(packs: Mapping[str, Pack], name: str) -> bytes:
 
 
 def unpacked(data: bytes, name: str, digest: str) -> Pack:
-    """The pack that a host has sent. ProtocolError where it is not the one that was promised."""
+    """Decode a received pack. ProtocolError if its digest is not the expected one."""
     try:
         stream = zlib.decompressobj()
         texts = msgpack.unpackb(stream.decompress(data, LARGEST_UNPACKED))

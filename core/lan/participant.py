@@ -1,4 +1,4 @@
-"""Somebody in a room."""
+"""A person at a table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from core.lan.door import Person
 
 @dataclass(slots=True)
 class Participant:
-    """A person in the room; `wake` lets their line look for what is new."""
+    """A person at a table; `notify` makes their connection check for updates."""
 
     person: Person
     wake: Callable[[], None]

@@ -1,7 +1,6 @@
-"""How messages travel: a frame holds a row, the message's name and then its fields in order.
+"""The wire format: a frame holds a list of the message's name and its fields in order.
 
-Whoever handles a message handles exactly what its record says, and no text that comes over a line
-holds anything a terminal would obey.
+Messages are validated against their record types. In text, spaces replace control characters.
 """
 
 from functools import cache
@@ -23,12 +22,11 @@ _LARGEST_NUMBER = 1 << 63
 
 
 def pack(message: Message) -> bytes:
-    """A message as the frame that is sent."""
     return frame(_codec(ALL).dump(message))
 
 
 def unpack(content: bytes, allowed: tuple[type[M], ...]) -> M:
-    """The message in a frame's content. ProtocolError where it is none of those allowed."""
+    """Decode a frame's content. ProtocolError if it is not one of the allowed messages."""
     try:
         message: M = _codec(allowed).load(content)
     except BadRecord:
@@ -37,9 +35,9 @@ def unpack(content: bytes, allowed: tuple[type[M], ...]) -> M:
 
 
 def version_of(content: bytes) -> int:
-    """The protocol that a first message names: ours where it names none.
+    """Return the protocol version that a first message names, or ours if there is none.
 
-    It is looked for before all else, for the rest may be what only another version understands.
+    It is read without validation because the rest may follow another version's format.
     """
     try:
         data = msgpack.unpackb(content, strict_map_key=False)
@@ -52,20 +50,20 @@ def version_of(content: bytes) -> int:
 
 @cache
 def told_codec(game: Game[Any]) -> Codec[Told]:
-    """What a seat is told at a table, by the events there can be in the game and around it."""
+    """Return the codec for log entries, including the table's own events."""
     events = Family(Event, "", (*game.event_types, *TABLE_EVENTS))
     return Codec(Told, events, in_order=True, checks=_CHECKS)
 
 
 @cache
 def view_codec(game: Game[Any]) -> PartsCodec[Any]:
-    """What a seat may know: a choice changes little of it, so it is written and read in parts."""
+    """Return the delta codec for views, most of which stay the same from choice to choice."""
     frames = Family(Frame, "", game.frame_types)
     return PartsCodec(Codec(game.state_type, frames, in_order=True))
 
 
 def make_ready(game: Game[Any]) -> None:
-    """Have at hand what messages of a table are written and read by: to make it takes a while."""
+    """Create a game's codecs in advance, because that takes a while."""
     _codec(FROM_HOST)
     _codec(ALL)
     told_codec(game)
@@ -85,7 +83,6 @@ def _number(number: int) -> int:
 
 
 def _printable(text: str) -> str:
-    """A text of one line, with a space for whatever else there was in it."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else " " for letter in text)

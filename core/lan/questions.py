@@ -1,4 +1,4 @@
-"""Every seat's decisions, numbered: an answer says which one it answers."""
+"""Numbers for every seat's decisions, so that an answer names the decision it answers."""
 
 import zlib
 from typing import Any, NamedTuple
@@ -8,28 +8,27 @@ from core.table import OPENING, Table
 
 
 class Asked(NamedTuple):
-    """What a seat was asked last."""
+    """A seat's current decision and its number."""
 
-    number: int  # grows with every decision of the seat
-    answered: int  # the seat's last choice before, by its place in the journal
+    number: int  # increases with every decision of the seat
+    answered: int  # journal entry of the seat's last choice
     decision: Decision | None
 
 
 class Questions:
-    """What each seat at a table is asked, and which answer came last."""
+    """The numbered decisions and last answers of all seats."""
 
     def __init__(self, table: Table, epoch: str) -> None:
         self._table = table
-        # Each opening of a table counts from elsewhere, so that an answer that was under way
-        # when the host ended is not taken for one to a new question.
+        # Each opening starts at another number, so that a late answer to a previous
+        # host process is not taken for an answer to a new decision.
         unasked = Asked(zlib.crc32(epoch.encode()) << 16, OPENING, None)
         self._asked = [unasked for _ in table.seats]
         self._last_answers: dict[int, tuple[int, str]] = {}
-        self._numbered: Any = None  # the position in which all is numbered
+        self._numbered: Any = None  # the position of the current numbers
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Number what is asked now, where it is something new."""
         if self._table.state is self._numbered:
             return
         self._numbered = self._table.state
@@ -41,7 +40,7 @@ class Questions:
                 self._asked[seat] = Asked(before.number + 1, answered, decision)
 
     def _last_choices(self) -> dict[int, int]:
-        """Every seat's last choice that holds; found from the end, for a game may be long."""
+        """Return every seat's last entry, searching from the end because games can be long."""
         last: dict[int, int] = {}
         for step in reversed(self._table.line.steps):
             last.setdefault(step.seat, step.entry)
@@ -50,12 +49,12 @@ class Questions:
         return last
 
     def of(self, seat: int) -> Asked | None:
-        """What a seat is asked; None for who only watches."""
+        """Return a seat's current decision, or None for a spectator."""
         self.catch_up()
         return self._asked[seat] if seat >= 0 else None
 
     async def answer(self, seat: int, asked: int, text: str) -> None:
-        """Play a seat's choice. The same answer to the same question, sent twice, counts once."""
+        """Play a seat's choice. A repeated answer to the same decision is ignored."""
         if self._last_answers.get(seat) == (asked, text):
             return
         self.catch_up()
@@ -66,6 +65,6 @@ class Questions:
         self._last_answers[seat] = (asked, text)
         try:
             await self._table.play(seat, action)
-        except Exception:  # nothing was chosen
+        except Exception:  # the choice failed, so it may be repeated
             del self._last_answers[seat]
             raise

@@ -1,4 +1,4 @@
-"""The table as seen through a guest's line: screens need not know that it is somewhere else."""
+"""A session over the network, with the same interface as a local one."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -37,7 +37,7 @@ from core.table import (
 
 
 class RemoteSession(SeenTable):
-    """A seat at a table somewhere else; screens need not know."""
+    """A seat at a remote table."""
 
     def __init__(self, table: RemoteTable, first: Seen, advise: Advisor) -> None:
         self._table = table
@@ -49,7 +49,6 @@ class RemoteSession(SeenTable):
 
     @property
     def _seen(self) -> Seen:
-        """What was seen last."""
         return self._table.seen or self._first
 
     @property
@@ -58,77 +57,67 @@ class RemoteSession(SeenTable):
 
     @property
     def has_company(self) -> bool:
-        """Others hear what is said here."""
         return True
 
     @property
     def is_reseated(self) -> bool:
-        """Whether the host has given one a seat, or taken it away."""
+        """Return whether the host has changed this person's seat."""
         return self._table.lobby.seat != self.seat
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order, then those of automas."""
         return self._position.names
 
     @property
     def view(self) -> Any:
-        """The position, as far as the seat may know it."""
         return self._seen.view
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat must choose now, if anything."""
         return self._seen.decision
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must choose now."""
         return self._position.waiting
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self._position.over
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Every seat's score, as known to this one; exact once the game is over."""
         if self.is_over:
             return self._position.scores
         return self.game.standings(self.view)
 
     @property
     def history(self) -> tuple[Moment, ...]:
-        """How it stood after each turn; the host tells it when the game is over."""
+        """Return the score history, or only the current scores until the game is over."""
         now = Moment(self.game.round(self.view), OPENING, tuple(s.total for s in self.standings))
         return self._position.history or (now,)
 
     @property
     def seed(self) -> int | None:
-        """The host's own."""
         return None
 
     @property
     def log(self) -> Sequence[Told]:
-        """Everything told to the seat so far."""
         return self._table.log
 
     @property
     def people(self) -> People:
-        """The people at the table."""
         return self._table.people
 
     def at(self, seat: int) -> Session:
-        """The same table from another seat that is played from here: there is but one."""
+        """Return this session; no other seat can be played from here."""
         if seat not in (self.seat, SPECTATOR):
             raise IllegalAction(f"Seat {seat} is not played from here.")
         return self
 
     async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
-        """What was told since the last time, at once and then at every change, until closed.
+        """Yield new log entries, once immediately and then at every change, until closed.
 
-        It ends, too, where one has another seat by now: that is another session.
+        Also ends when the host changes the seat, because that needs a new session.
         """
         read, changes = 0, -1
         while await self._table.changed_since(changes) and not self.is_reseated:
@@ -138,7 +127,7 @@ class RemoteSession(SeenTable):
             yield news
 
     async def play(self, action: Action) -> None:
-        """Choose, and wait to see what came of it. IllegalAction changes nothing."""
+        """Play an action and wait for the result. IllegalAction changes nothing."""
         asked = self._position.asked
         try:
             await self._table.line.ask_surely(Play, asked, str(action))
@@ -155,15 +144,13 @@ class RemoteSession(SeenTable):
                 raise CannotJoin("The line to the table was closed.")
 
     async def undo(self) -> None:
-        """Take the last own choice back. CannotUndo where that may not be."""
         await self._take_back("last")
 
     async def undo_to(self, entry: int) -> None:
-        """Take back the own choice with that number in the log. CannotUndo as before."""
+        """Undo the choice with this number in the log. CannotUndo if that is not allowed."""
         await self._take_back("to", entry)
 
     async def restart_turn(self) -> None:
-        """Take back all chosen in this turn. CannotUndo as before."""
         await self._take_back("turn")
 
     async def _take_back(self, how: str, entry: int = 0) -> None:
@@ -173,23 +160,20 @@ class RemoteSession(SeenTable):
             raise CannotUndo(str(refusal)) from None
 
     async def say(self, text: str) -> None:
-        """Let everybody at the table hear it. IllegalAction where they cannot."""
         await self._do(Say, text)
 
     async def consent(self, agrees: bool) -> None:
-        """Answer whoever asks to take a choice back. CannotUndo where nobody does."""
         try:
             await self._table.line.ask(Consent, agrees)
         except Refusal as refusal:
             raise CannotUndo(str(refusal)) from None
 
     async def lend(self, seat: int, level: int) -> None:
-        """Let a bot play the seat of somebody away, or the own one. IllegalAction as before."""
         await self._do(Lend, seat, level)
 
     @property
     def may_send_away(self) -> tuple[int, ...]:
-        """The seats of others that may be given away: all persons', for who opened the table."""
+        """Return the seats that the table's owner may take from their players."""
         here = self._table.lobby
         if not here.is_owner:
             return ()
@@ -197,13 +181,14 @@ class RemoteSession(SeenTable):
         return tuple(at for at, chair in chairs if chair.is_taken and at != self.seat)
 
     async def send_away(self, seat: int, level: int) -> None:
-        """Give another's seat to a bot, or with 0 to whoever comes. IllegalAction as before."""
         await self._do(SendAway, seat, level)
 
     @property
     def may_be_given(self) -> tuple[tuple[int, str], ...]:
-        """Seats of people who are away, and watchers, for who opened the table: those who go by
-        the name of the seat come first."""
+        """Return pairs of an absent player's seat and a spectator, for the table's owner.
+
+        Pairs with matching names come first.
+        """
         here = self._table.lobby
         chairs = [(at, c) for at, c in enumerate(here.chairs) if at in self.people.away]
         pairs = [(at, c, name) for at, c in chairs for name in here.watching if here.is_owner]
@@ -211,21 +196,18 @@ class RemoteSession(SeenTable):
         return tuple((at, name) for at, _, name in pairs)
 
     async def give_seat(self, seat: int, name: str) -> None:
-        """Let a watcher have the seat of somebody away. IllegalAction as before."""
         await self._do(GiveSeat, seat, name)
 
     @property
     def watchers(self) -> tuple[tuple[str, bool], ...]:
-        """Who watches, for who opened the table, each with whether they are muted."""
+        """Return the spectators' names and whether each is muted, for the table's owner."""
         here = self._table.lobby
         return tuple((name, name in here.muted) for name in here.watching if here.is_owner)
 
     async def mute(self, name: str, is_muted: bool) -> None:
-        """Let a watcher be heard no more, or again. IllegalAction as before."""
         await self._do(Mute, name, is_muted)
 
     async def send_watcher_away(self, name: str) -> None:
-        """Have a watcher at the table no more. IllegalAction as before."""
         await self._do(SendWatcherAway, name)
 
     async def _do(self, kind: type[Request], *values: Any) -> None:
@@ -235,5 +217,4 @@ class RemoteSession(SeenTable):
             raise IllegalAction(str(refusal)) from None
 
     async def hint(self) -> Advice:
-        """What a bot would choose in the seat's place; it thinks on this side, over the view."""
         return await hint(self.game, self.view, self.seat, self._advise)

@@ -1,4 +1,4 @@
-"""What was heard of one table somewhere else: first its lobby, then the game."""
+"""The guest's copy of one remote table: its description, then the game."""
 
 import time
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from core.table import People, Told
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A position as it was sent, and what it says."""
+    """A position as received, with its decoded view and decision."""
 
     position: SeatPosition
     view: Any
@@ -25,41 +25,40 @@ class Seen:
 
 
 class RemoteTable:
-    """A table over a line. Who leaves it can still look at what they saw last."""
+    """A table over a connection; its last state stays available after leaving."""
 
     def __init__(self, line: HostLine, game: Game[Any], lobby: Lobby) -> None:
         self.line = line
         self.game = game
         self.lobby = lobby
         self.log: list[Told] = []
-        self.seen: Seen | None = None  # from the moment the game begins
-        self.shown_out = ""  # why one is no longer there, where others wanted it so
+        self.seen: Seen | None = None  # set once the game has begun
+        self.shown_out = ""  # why the guest was removed from the table
         self.is_left = False
         self._people = People()
         self._codec = view_codec(game)
         self._told_codec = told_codec(game)
-        self._parts: InParts[Any] | None = None  # the newest view, as it was read
+        self._parts: InParts[Any] | None = None  # the newest view, in its encoded parts
 
     @property
     def people(self) -> People:
-        """The people at the table, and whether the line to them is cut."""
+        """Return the people at the table, including trouble with the connection."""
         return replace(self._people, trouble=self.line.trouble)
 
     async def changed_since(self, changes: int) -> bool:
-        """Wait for news; False once one has left or hung up. CannotJoin where one was shown out."""
+        """Wait for a change; False once left or closed. CannotJoin if the guest was removed."""
         has_changed = bool(self.shown_out) or await self.line.heard_since(changes)
         if self.shown_out:
             raise CannotJoin(self.shown_out)
         return has_changed and not self.is_left
 
     def take_lobby(self, lobby: Lobby) -> None:
-        """Something else about the people; who has another seat has not seen anything from it."""
+        """Replace the table's description; a new seat discards the old seat's position."""
         if lobby.seat != self.lobby.seat:
             self.seen = None
         self.lobby = lobby
 
     def take(self, update: Update) -> None:
-        """Something new at the table. ProtocolError where it makes no sense."""
         try:
             self.log[update.first :] = [self._told_codec.load(raw) for raw in update.told]
         except BadRecord:
@@ -71,7 +70,7 @@ class RemoteTable:
             self._take_position(update.position)
 
     def _check_seats(self, people: People) -> None:
-        """ProtocolError where somebody is told of whom there is no seat for."""
+        """Raise ProtocolError if the update names a seat that does not exist."""
         clocks = [seat for seat, _ in people.clock]
         told = {*people.away, *people.lent, *people.asked, *clocks, people.asking} - {SPECTATOR}
         if not told <= set(range(len(self.lobby.chairs))):
@@ -91,9 +90,9 @@ class RemoteTable:
         self.seen = Seen(position, view, decision)
 
     def _agree_on(self, position: SeatPosition, parts: InParts[Any]) -> bool:
-        """Whether the host means by these bytes what was read here.
+        """Return whether both sides encode the position in the same way.
 
-        The first position is written anew to see that; who writes one alike writes all alike.
+        Only the first position is checked, by encoding it again.
         """
         if self.seen is not None:
             return True
@@ -108,7 +107,7 @@ def _decision(game: Game[Any], seat: int, offer: Offer) -> Decision:
 
 
 def _by_our_clock(people: People) -> People:
-    """The host says how many seconds are left; here it is told when they are over."""
+    """Convert the seconds left into deadlines on this machine's clock."""
     now = time.time()
     clock = tuple((seat, now + min(seconds, LONGEST_CLOCK)) for seat, seconds in people.clock)
     return replace(people, clock=clock)

@@ -1,4 +1,4 @@
-"""One table across sockets: first a lobby, then the game; the authority over both."""
+"""A table on the host: first a waiting room, then the game. It decides who may do what."""
 
 import asyncio
 import secrets
@@ -23,19 +23,18 @@ from saves import BadSave
 
 OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], AbstractAsyncContextManager[Table]]
 
-MOST_CHAT = 50  # lines of the lobby's chat that are kept, and told again in the game's log
-FINISHED = 3600.0  # seconds for which a finished game can still be looked at
-FORSAKEN = 86_400.0  # seconds after which nobody comes back to a game that was never begun
-BOTS_ALONE = 60.0  # seconds for bots to come to the end of their turns when all have left
+MOST_CHAT = 50  # chat messages kept before the game; they move into its log
+FINISHED = 3600.0  # seconds to keep a finished game open
+FORSAKEN = 86_400.0  # seconds to keep an empty table whose game never began
+BOTS_ALONE = 60.0  # seconds for bots to finish their turns after everybody left
 
 
 class Room:
     """A table and the people at it.
 
-    `open_table` sets up the game (or goes on with a saved one); `keep` is called whenever the
-    list of seats has changed, so that the seats outlive the process. Where there are `books`, a
-    game at which nobody is is closed, and opened again for who comes: `stand` says how it stands
-    meanwhile, and `since` when the last choice was made.
+    `open_table` starts the game or loads a saved one. `save` is called whenever the list of seats
+    has changed. With a `recorder` an empty game is suspended, and resumed when somebody comes;
+    meanwhile `status` is its public status and `since` the time of the last choice.
     """
 
     def __init__(
@@ -50,35 +49,35 @@ class Room:
         since: int | None = None,
     ) -> None:
         self.id = id
-        self.stand = stand  # once the game has begun
+        self.stand = stand  # set once the game has begun
         self.since = int(time.time()) if since is None else since
-        self.moved: Callable[[], None] = lambda: None  # what a host does when that is another
+        self.moved: Callable[[], None] = lambda: None  # callback of the host
         self._books = books
-        self._stood: Any = None  # the position of that stand, while the game is open
-        self._opening = asyncio.Lock()  # the game is being opened or closed
-        self._lent: dict[int, int] = {}  # seats that bots played for when it was closed
+        self._stood: Any = None  # the position that `status` describes
+        self._opening = asyncio.Lock()  # held while the game is opened or closed
+        self._lent: dict[int, int] = {}  # substitutes at the time of suspension
         self.epoch = secrets.token_hex(8)
         self.game = game
         self.seat_list = seat_list
-        self.running: RunningGame | None = None  # from the moment the game begins
+        self.running: RunningGame | None = None  # set while the game is open
         self.people: list[Participant] = []
         self._open_table = open_table
         self._keep = keep
-        self.chat: list[tuple[str, str]] = []  # who, and what
-        self.muted: set[str] = set()  # ids of watchers who are not heard
-        self._unwanted: set[str] = set()  # and of those who were sent away
+        self.chat: list[tuple[str, str]] = []  # name and text
+        self.muted: set[str] = set()  # ids of muted spectators
+        self._unwanted: set[str] = set()  # ids of banned spectators
         bots = {at: place.name for at, place in enumerate(seat_list.places) if place.level}
-        self._bot_names = bots  # by seat: a bot that comes back is the one that was there
+        self._bot_names = bots  # by seat, so that a returning bot keeps its name
         self._is_beginning = False
         self._touched = time.monotonic()
-        self.changes = 0  # how often there may have been something to tell
-        self._lobbies: dict[tuple[int, bool], Lobby] = {}  # as it is seen, until it changes
+        self.changes = 0  # counts possible changes
+        self._lobbies: dict[tuple[int, bool], Lobby] = {}  # by seat and ownership
         self._stack = AsyncExitStack()
 
-    # --- coming and going -------------------------------------------------------------------
+    # --- entering and leaving ---------------------------------------------------------------
 
     def enter(self, who: Participant) -> Participant | None:
-        """Come in, and back to one's own seat; who was there in one's place must go."""
+        """Add a person, on their own seat if they have one; return the participant they replace."""
         before = next((p for p in self.people if p.person.id == who.person.id), None)
         if before is not None:
             self.people.remove(before)
@@ -96,13 +95,13 @@ class Room:
         return before
 
     def _tell_whose_name_it_is(self, name: str, table: Table) -> None:
-        """Who comes under the name of a seat, but without its token, may have lost it."""
+        """Announce a newcomer with a player's name: they may have lost their token."""
         if any(is_same_name(place.name, name) and not place.level for place in self.places):
             words = f"{name} is here without the token of that seat; the host can give it back."
             table.say(SPECTATOR, words, "The table")
 
     def leave(self, who: Participant) -> None:
-        """Go, or be cut off; the seat is kept, once the game has begun."""
+        """Remove a person; once the game has begun their seat is kept."""
         if who not in self.people:
             return
         self.people.remove(who)
@@ -115,17 +114,17 @@ class Room:
         self.changed()
 
     async def wake(self) -> None:
-        """Somebody comes: open the game if it was closed. Refusal where it cannot be."""
+        """Open the game if it was suspended. Refusal if that fails."""
         async with self._opening:
             if self.is_asleep:
                 await self._begin()
 
     async def fall_asleep(self) -> None:
-        """Nobody is there: let the bots come to the end of their turns, then close the game."""
+        """Let the bots finish their turns, then close the game until somebody comes."""
         if self._books is None:
             return
         table = self.table
-        with suppress(Exception):  # out of time, or a bot has stumbled: so it is closed as it is
+        with suppress(Exception):  # on timeouts and bot failures, close the game as it is
             async with asyncio.timeout(BOTS_ALONE):
                 while table and not self.people and table.waits_for_a_bot:
                     await table.changed_since(table.changes)
@@ -138,73 +137,66 @@ class Room:
             table = self.running.table
             self._lent = dict(table.lent)
             await self._close_game()
-            self._look_where_it_stands()  # now: a bot's last choice may have been on its way
+            self._look_where_it_stands()  # at once, because a bot's last choice may be recent
             table.forget()
             self.running = self._stood = None
-            self.epoch = secrets.token_hex(8)  # what is told then is counted anew
+            self.epoch = secrets.token_hex(8)  # the reopened log has new numbers
             self._lobbies.clear()
             if self._books is not None:
                 self._books.moved(self)
 
     @property
     def is_asleep(self) -> bool:
-        """Whether the game has begun and is closed while nobody is there."""
         return self.stand is not None and self.running is None
 
     @property
     def table(self) -> Table | None:
-        """The table, once the game has begun and while it is open."""
         return None if self.running is None else self.running.table
 
     @property
     def places(self) -> list[Place]:
-        """The seats."""
         return self.seat_list.places
 
     @property
     def expected(self) -> list[str]:
-        """The ids of those who are let in without a code: who opened it, and who has a seat."""
+        """Return the ids admitted without a code: the owner and the players."""
         known = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
         return [person for person in known if person]
 
     @property
     def is_saved(self) -> bool:
-        """Whether there is a game that is on disk."""
         return self.table is not None and not self.table.is_unsaved
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has been played to its end."""
         return self.stand is not None and self.stand.is_over
 
     def check_result_is_open(self) -> None:
-        """Refusal for who would take a choice back when the result is written down."""
+        """Raise Refusal for an undo after the result was recorded."""
         if self._books is not None and self.is_over:
             raise Refusal("over", "The game is over, and its result is written down.")
 
     @property
     def is_forsaken(self) -> bool:
-        """Whether nobody needs it: over, or never begun, and nobody there for long."""
+        """Return whether the table can be deleted: finished or never begun, and empty for long."""
         if self.people or (self.stand is not None and not self.is_over):
             return False
         return time.monotonic() - self._touched > (FORSAKEN if self.stand is None else FINISHED)
 
     def has_seat(self, person: Person) -> bool:
-        """Whether a seat is kept for somebody."""
         return any(place.owner == person.id for place in self.places)
 
     def can_be_closed_by(self, person: Person) -> bool:
-        """Who opened a table may think better of it until the game begins."""
+        """Return whether a person may close the table: its owner, until the game begins."""
         return self.stand is None and self.seat_list.owner == person.id
 
     def is_here(self, seat: int) -> bool:
-        """Whether somebody sits there now."""
         return seat in [who.seat for who in self.people]
 
-    # --- the lobby --------------------------------------------------------------------------
+    # --- waiting room -----------------------------------------------------------------------
 
     def sit(self, who: Participant, seat: int) -> None:
-        """Take a free seat, or get up. Refusal where it is not free."""
+        """Take a free seat, or leave one with SPECTATOR. Refusal if the seat is taken."""
         if seat == SPECTATOR:
             self._check_not_begun()
             self._get_up(who)
@@ -236,7 +228,6 @@ class Room:
         who.seat = SPECTATOR
 
     def ready(self, who: Participant, is_ready: bool) -> None:
-        """Set a ready mark."""
         self._check_not_begun()
         if who.seat == SPECTATOR:
             raise Refusal("seat", "Take a seat first.")
@@ -244,14 +235,13 @@ class Room:
         self.changed()
 
     async def begin_if_all_are_ready(self) -> None:
-        """With the last ready mark the game begins; bots are always ready."""
         if self.people and all(
             place.level or (place.owner and place.is_ready) for place in self.places
         ):
             await self.begin()
 
     def arrange(self, who: Participant, seat: int, level: int) -> None:
-        """Give a free seat to a bot, or open it again; only who opened the table may."""
+        """Give a free seat to a bot or open it again. Only for the owner."""
         self._check_not_begun()
         self._check_owner(who)
         place = self._place(seat)
@@ -263,12 +253,12 @@ class Room:
         self.changed(keep=True)
 
     def _bot_or_open(self, seat: int, level: int) -> Place:
-        """A seat for a bot of that level, under the name it has there, or for whoever comes."""
+        """Return a place for a bot, under the name it had on this seat before, or an open one."""
         name = self._bot_names.setdefault(seat, f"Bot {seat + 1}")
         return Place(name, level) if level else Place()
 
     def choose_option(self, who: Participant, name: str, value: str) -> None:
-        """Change an option; everybody looks at it again before they are ready."""
+        """Change an option and clear all ready marks. Only for the owner."""
         self._check_not_begun()
         self._check_owner(who)
         try:
@@ -282,13 +272,13 @@ class Room:
         self.changed(keep=True)
 
     def say(self, who: Participant, text: str) -> None:
-        """Chat: in the lobby beside it, at the table in its log."""
+        """Send a chat message; during the game it goes to the log."""
         if len(text) > LONGEST_CHAT:
             raise Refusal("chat", f"Say it in at most {LONGEST_CHAT} letters.")
         name = who.person.name
         if who.seat == SPECTATOR and who.person.id in self.muted:
             raise Refusal("chat", "The host has asked you to be silent.")
-        if who.seat == SPECTATOR:  # or somebody could speak as if they were a player
+        if who.seat == SPECTATOR:  # so that spectators cannot pose as players
             name = f"{name} (watching)"
         words = " ".join(text.split())
         if words and self._books is not None:
@@ -300,13 +290,13 @@ class Room:
             self.changed()
 
     def mute(self, owner: Participant, name: str, is_muted: bool) -> None:
-        """Let watchers of a name be heard no more, or again; only who opened the table may."""
+        """Mute or unmute the spectators with a name. Only for the owner."""
         ids = {who.person.id for who in self._watchers(owner, name)}
         self.muted = self.muted | ids if is_muted else self.muted - ids
         self.changed()
 
     def send_watcher_away(self, owner: Participant, name: str) -> list[Participant]:
-        """Who watches under a name must go, and does not come back: who they are."""
+        """Remove and ban the spectators with a name, and return them."""
         gone = self._watchers(owner, name)
         for who in gone:
             self._unwanted.add(who.person.id)
@@ -315,9 +305,9 @@ class Room:
         return gone
 
     def check_may_enter(self, person: Person) -> None:
-        """Refusal for who was sent away, and for a name that is taken: before it is shown to all.
+        """Raise Refusal for banned people and for names in use.
 
-        Once the game has begun, who comes under the name of somebody away may be that person.
+        During the game a newcomer may have the name of an absent player: it may be that person.
         """
         if person.id in self._unwanted:
             raise Refusal("table", "The host does not want you to watch.")
@@ -327,9 +317,9 @@ class Room:
                 raise Refusal("name", f"There is another {person.name}: take another name.")
 
     def give_seat(self, owner: Participant, seat: int, name: str) -> None:
-        """Let a watcher have a seat whose person is away: who opened the table knows them.
+        """Give the seat of an absent player to a spectator. Only for the owner.
 
-        So who has lost their token comes back.
+        This is how a player who has lost their token gets their seat back.
         """
         self._check_owner(owner)
         place = self._place(seat)
@@ -373,7 +363,6 @@ class Room:
     # --- the game ---------------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """Set the game up (or open a saved one again) and let it go on from there."""
         if self.table is None and not self._is_beginning:
             async with self._opening:
                 await self._begin()
@@ -395,7 +384,7 @@ class Room:
             place.name = seat.name
             if seat.is_bot:
                 place.level = seat.level
-            elif place.level in LEVELS:  # somebody was sent away from it
+            elif place.level in LEVELS:  # a bot has replaced this person
                 table.lend(at, place.level)
         for at in self._lent.keys() - table.lent.keys():
             table.lend(at, self._lent[at])
@@ -405,11 +394,11 @@ class Room:
         self.running = RunningGame(
             table, self.epoch, self.places, clock, self.is_here, self.tell_news, delay
         )
-        self._look_where_it_stands()  # at once: who opened it closes no table that has begun
+        self._look_where_it_stands()  # at once: from here on the owner cannot close it
         self.changed(keep=True)
 
     async def close(self) -> None:
-        """End the table; a game that has begun is saved."""
+        """Close the table; a game that has begun is saved."""
         async with self._opening:
             await self._close_game()
 
@@ -419,7 +408,7 @@ class Room:
         await self._stack.aclose()
 
     def playing(self, who: Participant) -> RunningGame:
-        """The game, for who plays in it. Refusal for all others."""
+        """Return the game for one of its players. Refusal for everybody else."""
         if self.running is None:
             raise Refusal("begun", "The game has not begun yet.")
         if who.seat == SPECTATOR:
@@ -427,9 +416,10 @@ class Room:
         return self.running
 
     def send_away(self, owner: Participant, seat: int, level: int) -> Participant | None:
-        """Take a seat from its person, for a bot or (0) for whoever comes; only who opened may.
+        """Take a seat from its person, for a bot or (with 0) for anybody. Only for the owner.
 
-        Before the game they stay and watch; in it they must go: who is handed back.
+        Before the game the person stays as a spectator. During the game they are removed and
+        returned.
         """
         self._check_owner(owner)
         place = self._place(seat)
@@ -457,20 +447,17 @@ class Room:
         self.changed(keep=True)
         return gone if running is not None else None
 
-    # --- what everybody may see -------------------------------------------------------------
+    # --- views ------------------------------------------------------------------------------
 
     def changed(self, keep: bool = False) -> None:
-        """The room is not what it was; `keep` where the list of seats is new too."""
+        """Notify everybody of a change; `save` if the list of seats has changed, too."""
         self._lobbies.clear()
         if keep:
             self._keep(self.seat_list)
         self.tell_news()
 
     def tell_news(self) -> None:
-        """Let everybody's line look for what is new; then it is seen to where the game stands.
-
-        That is for those among the tables, and they can wait.
-        """
+        """Notify all participants, and update the public status once they are served."""
         self._touched = time.monotonic()
         self.changes += 1
         for who in self.people:
@@ -479,7 +466,8 @@ class Room:
             asyncio.get_running_loop().call_soon(self._look_where_it_stands)
 
     def _look_where_it_stands(self) -> None:
-        """Once for each position, when it is saved; one that was only opened again is no news."""
+        """Update the status once per saved position; reopening a game does not count as a change.
+        """
         table = self.table
         if table is None or table.is_changing or table.state is self._stood:
             return
@@ -492,11 +480,11 @@ class Room:
         self.moved()
 
     def epoch_of(self, seat: int) -> str:
-        """The name of the log a seat is told; places in another one mean nothing here."""
+        """Return the id of a seat's log; indexes into a log with another id are not valid."""
         return f"{self.epoch} {seat}"
 
     def lobby_for(self, who: Participant) -> Lobby:
-        """The room as a person sees it; the same one until it changes: a move changes no room."""
+        """Return the table's description for a person, cached until it changes."""
         seen_as = (who.seat, who.person.id == self.seat_list.owner)
         if seen_as not in self._lobbies:
             self._lobbies[seen_as] = lobby_of(self, *seen_as)

@@ -1,4 +1,4 @@
-"""A game under way at a table in the network: choices, consent, bots in people's place, news."""
+"""A running network game: choices, undo requests, substitutes, and each seat's view."""
 
 import asyncio
 import gc
@@ -21,24 +21,27 @@ from core.lan.turn_clock import BOT_PAUSE, TurnClock
 from core.table import CannotUndo, People, Table, TouchesOthers, history
 
 STUMBLED = "A bot has stumbled and is asked again; the host's log says over what."
-REST = 0.01  # seconds in which everybody is told what happened
+REST = 0.01  # seconds for all participants to be updated first
 
 log = logging.getLogger("annals.lan")
 
 
 @dataclass(slots=True)
 class Petition:
-    """Somebody asks to take a choice back, and who has yet to agree."""
+    """A request to undo a choice that needs the consent of others."""
 
     asker: int
     take_back: TakeBack
-    choices: int  # of the asker's own
+    choices: int  # the asker's own choices to undo
     unanswered: set[int]
 
 
 class RunningGame:
-    """A table from its first decision on. `is_here` says whether a seat's person is there;
-    `changed` lets everybody look for what is new. Watchers see it `delay` rounds later."""
+    """A table from its first decision on.
+
+    `is_present(seat)` is true while the seat's person is connected; `changed` notifies all
+    participants. Spectators see the game `delay_rounds` later.
+    """
 
     def __init__(
         self,
@@ -58,16 +61,15 @@ class RunningGame:
         self._changed = changed
         self._questions = Questions(table, epoch)
         self._logs: dict[int, SeatLog] = {}
-        self._seen: Any = None  # the newest position when those below were written
+        self._seen: Any = None  # the position of the cached ones below
         self._positions: dict[int, SeatPosition] = {}
-        self._views: dict[int, InParts[Any]] = {}  # each seat's newest
+        self._views: dict[int, InParts[Any]] = {}  # each seat's newest view, for the delta codec
         self._clock = TurnClock(table, clock, self._is_persons, changed)
         self._tasks = [asyncio.create_task(self._watch())]
         if clock:
             self._tasks.append(asyncio.create_task(self._clock.run()))
 
     async def close(self) -> None:
-        """Nobody looks at the table any more."""
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)
@@ -75,15 +77,15 @@ class RunningGame:
     # --- choices ----------------------------------------------------------------------------
 
     async def play(self, seat: int, asked: int, text: str) -> None:
-        """A choice, and the number of the decision it answers. IllegalAction changes nothing."""
+        """Play the answer to a numbered decision. IllegalAction changes nothing."""
         await self._questions.answer(seat, asked, text)
         self.refuse_for(seat)
         self._drop_petition()
         self._changed()
-        await asyncio.sleep(0)  # all are told first; who chose can wait to be answered
+        await asyncio.sleep(0)  # notify everybody before answering the player
 
     async def take_back(self, seat: int, wish: TakeBack) -> None:
-        """Go back; where that touches others, they are asked."""
+        """Undo a choice, asking the other players if it affects them."""
         try:
             await self._go_back(seat, wish, agreed=False)
         except TouchesOthers as refusal:
@@ -103,8 +105,8 @@ class RunningGame:
         self._drop_petition()
 
     def _ask_others(self, seat: int, wish: TakeBack, refusal: TouchesOthers) -> None:
-        """Ask those it touches; CannotUndo says that they are being asked, or why not."""
-        # Who has lent their seat, or was away when others did, is asked all the same.
+        """Ask the affected players; always raises CannotUndo, which explains what happens next."""
+        # People whose seat is played by a substitute are asked as well.
         people = {at for at, place in enumerate(self._places) if not place.level} - {seat}
         if not people or self.petition is not None:
             raise refusal
@@ -117,7 +119,7 @@ class RunningGame:
         raise CannotUndo(f"That touches the others: {names} {verb} being asked.")
 
     async def consent(self, seat: int, agrees: bool) -> None:
-        """Answer a petition: it takes all to agree, and one to refuse."""
+        """Answer an undo request, which needs everybody's consent."""
         petition = self.petition
         if petition is None or seat not in petition.unanswered:
             raise CannotUndo("Nobody asks you to take a choice back.")
@@ -132,7 +134,7 @@ class RunningGame:
         self._changed()
 
     def refuse_for(self, seat: int) -> None:
-        """Who goes, or goes on, does not agree; and who asked asks no more."""
+        """Refuse or withdraw an undo request for a player who leaves or plays on."""
         petition = self.petition
         if petition is not None and seat in (petition.asker, *petition.unanswered):
             self._drop_petition()
@@ -144,10 +146,10 @@ class RunningGame:
             self.petition = None
             self._changed()
 
-    # --- people and bots --------------------------------------------------------------------
+    # --- substitutes ------------------------------------------------------------------------
 
     def lend(self, by: int, seat: int, level: int) -> None:
-        """Let a bot play the own seat, or one whose person is away; 0 gives it back."""
+        """Let a bot play the sender's own seat or that of an absent person; 0 ends that."""
         if not 0 <= seat < len(self._places) or self._places[seat].level:
             raise Refusal("seat", "No person sits there.")
         if seat != by and self._is_here(seat):
@@ -159,30 +161,29 @@ class RunningGame:
         self.refuse_for(seat)
 
     def let_play(self, seat: int, level: int) -> None:
-        """A bot of a level, or with 0 the person; BadSetup where there is no such bot."""
+        """Assign a bot of a level to a seat, or with 0 its person. BadSetup for an unknown level.
+        """
         if level:
             self.table.lend(seat, level)
         else:
             self.table.give_back(seat)
 
     def was_given_to_a_bot(self, seat: int) -> bool:
-        """Whether a person's seat is a bot's for good."""
         return bool(self._places[seat].level) and not self.table.seats[seat].is_bot
 
     def _is_persons(self, seat: int) -> bool:
         return not self._places[seat].level and seat not in self.table.lent
 
     async def _watch(self) -> None:
-        """Whatever happens at the table, let everybody look for it.
-
-        Rubbish is looked for after that, when nobody waits to be told anything.
+        """Notify participants of every change, restart bots that failed, and collect garbage
+        afterwards.
         """
         table, changes = self.table, -1
         while True:
             try:
                 if not await table.changed_since(changes):
                     return
-            except Exception:  # whatever stopped the bots; the people can go on
+            except Exception:  # bots failed, but people can continue
                 log.exception("a table of %s was stopped", table.game.name)
                 table.say(SPECTATOR, STUMBLED, "The table")
                 self._changed()
@@ -193,30 +194,27 @@ class RunningGame:
             self._changed()
             asyncio.get_running_loop().call_later(REST, gc.collect, 0)
 
-    # --- what a seat may see ----------------------------------------------------------------
+    # --- views ------------------------------------------------------------------------------
 
     def log_of(self, seat: int) -> SeatLog:
-        """What a seat is told."""
         if seat not in self._logs:
             self._logs[seat] = SeatLog(self.table, seat)
         return self._logs[seat]
 
     def told_to(self, seat: int) -> list[bytes]:
-        """All that a seat is told by now."""
+        """Return all encoded log entries that a seat may see by now."""
         late = self._late(seat)
         return self.log_of(seat).catch_up(late.told if late else None)
 
     def state_for(self, seat: int) -> Any:
-        """The position that a seat may see something of."""
         late = self._late(seat)
         return late.state if late else self.table.state
 
     def _late(self, seat: int) -> Delay | None:
-        """For who is to see the game later than those who play."""
         return self._delay if seat == SPECTATOR and not self.table.is_over else None
 
     def position_for(self, seat: int) -> SeatPosition:
-        """The game as a seat may know it; worked out once, however many look from there."""
+        """Return the position for a seat, computed once for all who share the seat's view."""
         if self._seen is not self.table.state:
             self._seen, self._positions = self.table.state, {}
         if seat not in self._positions:
@@ -241,14 +239,14 @@ class RunningGame:
         )
 
     def _write_view(self, seat: int, state: Any) -> InParts[Any]:
-        """A seat's view: most of it is as before, and most of the rest as others see it now."""
+        """Encode a seat's view, reusing its previous view and those of other seats."""
         game, views = self.table.game, self._views
         alike = [views[other] for other in (seat, *self._positions) if other in views]
         views[seat] = view_codec(game).write(game.view(state, seat), *alike[:2])
         return views[seat]
 
     def people_for(self, seat: int) -> People:
-        """The people around the table; their clocks say when (time.monotonic) they run out."""
+        """Return the people at the table; clock deadlines are in terms of time.monotonic."""
         late = self._late(seat)
         petition = None if late else self.petition
         return People(
@@ -267,7 +265,6 @@ class RunningGame:
 
 
 def progress(game: Game[Any], state: Any) -> str:
-    """How far a game is, as everybody may know it."""
     return game.progress(game.view(state, SPECTATOR))
 
 

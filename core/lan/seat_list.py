@@ -1,4 +1,4 @@
-"""Whose seats are whose, kept beside the save: tokens only as what follows from them."""
+"""The file of a table's seats and owners, saved next to the game. It holds no tokens."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -13,35 +13,35 @@ _LARGEST_FILE = 64 << 10
 
 @dataclass(slots=True)
 class Place:
-    """A seat at a table in the network: a bot's, or a person's who may not have come yet."""
+    """A seat of a network table: a bot's, or a person's who may not have come yet."""
 
     name: str = ""
-    level: int = 0  # of the bot; 0 for a person's seat
-    owner: str = ""  # the id of the person it is kept for
+    level: int = 0  # a bot's level; 0 for a person
+    owner: str = ""  # the person's id
     is_ready: bool = False
 
 
 @dataclass(slots=True)
 class SeatList:
-    """All that opens a table again with everybody's seat waiting."""
+    """All that is needed to open a table again with everybody's seat reserved."""
 
     game: str
     title: str
     places: list[Place]
     options: dict[str, str] = field(default_factory=dict)
-    clock: int = 0  # seconds a turn; 0 where nobody is hurried
+    clock: int = 0  # seconds per turn; 0 for no limit
     code: str = ""
-    owner: str = ""  # the id of who opened it
-    save: str = ""  # the name of the saved game beside it, once it has begun
-    seed: int | None = None  # where who opened it has chosen one
-    id: str = ""  # the table's own, wherever it is opened; lists of old have none
-    port: int = 0  # where it was open last
+    owner: str = ""  # the id of the person who opened the table
+    save: str = ""  # file name of the save, once the game has begun
+    seed: int | None = None  # set if the owner chose one
+    id: str = ""  # the table's id; empty in old files
+    port: int = 0  # the last port
     bind: str = ""
-    delay: int = 0  # rounds after which watchers see what happened
+    delay: int = 0  # rounds by which spectators are behind
 
     @property
     def hosted(self) -> Hosted:
-        """What a save says of the table, so that it can be opened again from that file alone."""
+        """Return the part that goes into the save, so that the save alone can reopen the table."""
         owners = tuple(place.owner for place in self.places)
         levels = tuple(place.level for place in self.places)
         return Hosted(self.id, self.title, self.clock, owners, levels)
@@ -51,7 +51,7 @@ _codec = Codec(SeatList)
 
 
 def read_seat_list(path: Path) -> SeatList:
-    """The seat_list in a file. BadSave where there is none."""
+    """Read a seat list. BadSave if the file is missing or invalid."""
     try:
         with path.open("rb") as file:
             seat_list = _codec.read(json.loads(file.read(_LARGEST_FILE)))
@@ -65,7 +65,7 @@ def read_seat_list(path: Path) -> SeatList:
 
 
 def write_seat_list(path: Path, seat_list: SeatList) -> None:
-    """Keep it. SaveFailed, in one sentence, where that cannot be."""
+    """Write a seat list. SaveFailed, in one sentence, if that fails."""
     kept = replace(seat_list, places=[replace(place, is_ready=False) for place in seat_list.places])
     try:
         write_private(path, json.dumps(_codec.data(kept)).encode())

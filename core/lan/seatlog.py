@@ -1,14 +1,14 @@
-"""What a seat is told, in its own counting: nothing unseen shows even in the numbers."""
+"""The log as one seat may see it, with separate entry numbers."""
 
 from core.lan.protocol import told_codec
 from core.table import OPENING, CannotUndo, Said, Table, TakenBack, Told
 
 
 class SeatLog:
-    """A table's log as one seat sees it. A choice's number is the place of its first line here.
+    """One seat's encoded log; a choice is numbered by the index of its first log entry here.
 
-    The journal's own numbers stay with the host: they would tell whether a secret choice that
-    was taken back was then made again.
+    Journal numbers stay on the host: gaps would reveal that a secret choice was undone and
+    repeated.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
@@ -17,13 +17,13 @@ class SeatLog:
         self._table = table
         self._seat = seat
         self._read = 0
-        self._heard = 0  # how far what is said was told: nobody waits for that
-        self._numbers: dict[int, int] = {}  # by place in the journal, for the line being played
+        self._heard = 0  # end of the chat read so far, which is never delayed
+        self._numbers: dict[int, int] = {}  # by journal entry, for the main line
 
     def catch_up(self, up_to: int | None = None) -> list[bytes]:
-        """Everything told so far, the newest included, each in its form on the wire.
+        """Append new entries and return all of them.
 
-        With `up_to` only so much of the table's log; but what was said is heard at once.
+        With `up_to` the table's log is read only that far, except for chat, which is never delayed.
         """
         log = self._table.log
         end = len(log) if up_to is None else up_to
@@ -42,7 +42,7 @@ class SeatLog:
             self._add(seen)
 
     def entry_at(self, number: int) -> int:
-        """The journal's number of a choice that still holds. CannotUndo where there is none."""
+        """Return the journal entry of a choice in this log. CannotUndo if there is none."""
         for entry, known in self._numbers.items():
             if known == number:
                 return entry
@@ -60,6 +60,6 @@ class SeatLog:
         )
 
     def _forget(self, first: int) -> int:
-        """Take back all choices from one on; the number of the first that could be seen."""
+        """Remove the numbers of undone choices and return the first visible one."""
         gone = [entry for entry in self._numbers if entry >= first]
         return min((self._numbers.pop(entry) for entry in gone), default=len(self.told))

@@ -1,4 +1,4 @@
-"""The host's frames to one guest: each whole, one after the other, none for who does not read."""
+"""Sending frames to one guest, with a time limit."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from core.lan.frames import FrameLine
 
 
 class Sender:
-    """Sends frames over a line; who does not read them in so many seconds is cut off."""
+    """Sends whole frames in order, and disconnects a guest that does not read them in time."""
 
     def __init__(self, line: FrameLine, silence: float) -> None:
         self._line = line
@@ -14,10 +14,10 @@ class Sender:
         self._waiting = asyncio.Lock()
 
     async def send(self, frame: bytes) -> None:
-        """Send a frame, and wait until there is room for the next."""
+        """Send a frame and wait until more can be written."""
         if self._has_sent_all() and not self._waiting.locked():
             self._line.transport.write(frame)
-            if self._has_sent_all():  # as nearly always: the system has taken all of it
+            if self._has_sent_all():  # the usual case: the system took all of it
                 return
             frame = b""
         try:
@@ -28,16 +28,14 @@ class Sender:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Close the line, whatever is still under way on it."""
+        """Close the connection at once, dropping unsent data."""
         self._line.transport.abort()
 
     def _has_sent_all(self) -> bool:
-        """Whether there is a line, and nothing waits to be sent over it."""
         transport = self._line.transport
         return not transport.is_closing() and not transport.get_write_buffer_size()
 
 
 def address_of(line: FrameLine) -> str:
-    """Where a connection comes from, without its port."""
     peer = line.transport.get_extra_info("peername")
     return str(peer[0]) if isinstance(peer, tuple) else "here"

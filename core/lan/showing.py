@@ -1,4 +1,4 @@
-"""A table as it is shown: in its lobby, and as a line in a list."""
+"""Descriptions of a table: for the people at it, and for the list of tables."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 
 def lobby_of(room: "Room", seat: int, is_owner: bool) -> Lobby:
-    """The room as it is seen from a seat."""
     seat_list = room.seat_list
     watching = [who.person for who in room.people if who.seat == SPECTATOR]
     return Lobby(
@@ -39,7 +38,6 @@ def lobby_of(room: "Room", seat: int, is_owner: bool) -> Lobby:
 
 
 def card_of(room: "Room", person: Person) -> TableCard:
-    """The room as a line in somebody's list."""
     seat_list, places = room.seat_list, room.places
     asked = room.stand.waiting if room.stand else ()
     return TableCard(

@@ -1,4 +1,4 @@
-"""Who knocks and has not said who they are: so many that others still get to the door."""
+"""Limits for connections that have not authenticated yet."""
 
 import ipaddress
 import random
@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-IPV4_BLOCK, IPV6_BLOCK = 24, 64  # bits: what one household or one rented machine can have
+IPV4_BLOCK, IPV6_BLOCK = 24, 64  # bits; about one household or one server
 
 
 def network_block(address: str) -> str:
-    """The neighbourhood an address is in; what is no address is its own."""
+    """Return the network that an address belongs to, or the text itself if it is not an address."""
     try:
         known = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -24,10 +24,10 @@ def network_block(address: str) -> str:
 
 
 class Strangers(Generic[T]):
-    """Connections of nobody yet. Where there are too many, one of the largest block must go.
+    """Unauthenticated connections. When there are too many, a random connection is dropped.
 
-    Whoever really wants to come in says so at once, and is no stranger any more: it is those who
-    only stand there that are sent away, at random, so that nobody can hold the places for long.
+    It is taken from the largest network block. Real guests authenticate at once, so the dropped
+    ones are nearly always idle, and attackers cannot occupy all places for long.
     """
 
     def __init__(self, most: int, most_from_a_block: int, send_away: Callable[[T], None]) -> None:
@@ -40,7 +40,7 @@ class Strangers(Generic[T]):
         return len(self._blocks)
 
     def add(self, stranger: T, address: str) -> None:
-        """Somebody knocks; another may have to go for them."""
+        """Add a connection, dropping another one if the limit is reached."""
         block = network_block(address)
         many = Counter(self._blocks.values())
         if many[block] >= self._most_from_a_block:
@@ -51,7 +51,6 @@ class Strangers(Generic[T]):
         self._blocks[stranger] = block
 
     def remove(self, stranger: T) -> None:
-        """They have said who they are, or are gone."""
         self._blocks.pop(stranger, None)
 
     def _drop_one_of(self, block: str) -> None:

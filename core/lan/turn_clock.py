@@ -1,4 +1,4 @@
-"""Time to think: who has none left is helped by a bot for the rest of the turn."""
+"""The turn clock: when a player's time runs out, a bot finishes their turn."""
 
 import asyncio
 import logging
@@ -9,13 +9,13 @@ from core.bots import BotFailed
 from core.kernel import IllegalAction
 from core.table import Table
 
-BOT_PAUSE = 2.0  # seconds before bots that failed are asked again
+BOT_PAUSE = 2.0  # seconds before failed bots are asked again
 
 log = logging.getLogger("annals.lan")
 
 
 class TurnClock:
-    """So many seconds a turn for every person at a table."""
+    """A time limit per turn for every person at a table."""
 
     def __init__(
         self,
@@ -28,15 +28,15 @@ class TurnClock:
         self._seconds = seconds
         self._is_persons = is_persons
         self._changed = changed
-        self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: the turn, and its end
+        self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: turn and deadline
 
     @property
     def ends(self) -> tuple[tuple[int, float], ...]:
-        """The seats whose time is running, and when (time.monotonic) it is up."""
+        """Return the seats with a running clock and their deadlines (time.monotonic)."""
         return tuple((seat, until) for seat, (_, until) in self._deadlines.items())
 
     async def run(self) -> None:
-        """Keep the time until the game is over."""
+        """Enforce the limit until the game is over."""
         table = self._table
         while not table.is_over:
             changes = table.changes
@@ -51,11 +51,11 @@ class TurnClock:
                         return
             except TimeoutError:
                 continue
-            except Exception:  # who watches the table says what happened
+            except Exception:  # RunningGame reports it
                 await asyncio.sleep(BOT_PAUSE)
 
     def _set_deadlines(self) -> None:
-        """Every person asked has until the end of the clock, once a turn."""
+        """Give every person who has a decision a deadline, once per turn."""
         game, state = self._table.game, self._table.state
         turn, now, before = game.turn(state), time.monotonic(), self._deadlines
         self._deadlines = {
@@ -75,6 +75,6 @@ class TurnClock:
             if self._table.state is state:
                 self._table.note(seat, "is", "out of time; a bot chooses")
                 await self._table.play(seat, advice.action)
-        except (IllegalAction, BotFailed) as error:  # chosen in the last moment, or not at all
+        except (IllegalAction, BotFailed) as error:  # the player was faster, or the bot failed
             log.warning("no choice for seat %d: %s", seat, error)
             await asyncio.sleep(BOT_PAUSE)

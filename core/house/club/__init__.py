@@ -1,4 +1,8 @@
-"""What a server keeps for the people who come back: results, ratings, talk, who is there."""
+"""A server's records for returning players: results, ratings, chat and sessions.
+
+May import `core.lan` and everything below it, never `core.app`. Start reading with `store`, the
+database, and `recorder`, through which a host uses it.
+"""
 
 from core.house.club.books import ServerBooks
 from core.house.club.notice import Notice

@@ -1,4 +1,4 @@
-"""What a server writes down of its tables, and what its people are told of it."""
+"""Recording a server's tables and results, and looking them up for its players."""
 
 import asyncio
 import logging
@@ -17,28 +17,28 @@ from core.lan.messages import Club, Ladder, RatingCard, ResultCard
 from saves import BadSave
 from saves.store import SUFFIX, bytes_of
 
-MOST_RESULTS = 20  # of their own that somebody is shown
-MOST_RATED = 50  # of those who are rated in a game
-MOST_REMEMBERED = 1000  # people whose results are at hand
+MOST_RESULTS = 20  # results in the club message
+MOST_RATED = 50  # entries in a ladder
+MOST_REMEMBERED = 1000
 
 log = logging.getLogger("annals.lan")
 
 
 class ServerBooks:
-    """The books of one server. Where they cannot be written, the games go on all the same."""
+    """The records of one server. Database errors are logged and do not stop any game."""
 
     def __init__(self, store: ClubStore, folder: Path, notice: Notice) -> None:
         self.store = store
-        self._folder = folder  # of the saved games
+        self._folder = folder  # folder of the saved games
         self._notice = notice
-        self._rows: dict[str, TableRow] = {}  # as they were written last
+        self._rows: dict[str, TableRow] = {}  # as last saved
         self._own: dict[str, tuple[tuple[RatingCard, ...], tuple[ResultCard, ...]]] = {}
-        self._own_as_of = -1  # how many results there were then
+        self._own_as_of = -1  # `ClubStore.changes` when the cache was filled
 
-    # --- writing ----------------------------------------------------------------------------
+    # --- recording --------------------------------------------------------------------------
 
     def moved(self, room: Room) -> None:
-        """A table is not as it was; where its game is over, so is the result."""
+        """Record a table's public status, and its result once the game is over."""
         asked = room.stand.waiting if room.stand else ()
         row = TableRow(
             room.id,
@@ -58,52 +58,48 @@ class ServerBooks:
                 self.store.record(result_of(*where, room.table.state, room.places, room.since))
 
     def record(self, result: Result) -> None:
-        """A game that was over before its result could be written down."""
+        """Record the result of a game that ended before a restart."""
         with _forgiving():
             self.store.record(result)
 
     def dropped(self, room: Room) -> None:
-        """A table is there no more."""
         self._rows.pop(room.id, None)
         with _forgiving():
             self.store.drop_table(room.id)
 
     def said(self, room: Room, name: str, words: str) -> None:
-        """Keep what is said: who comes days later reads it."""
+        """Record a chat message for people who come later."""
         with _forgiving():
             self.store.say(room.id, name, words)
 
     def talk_at(self, room: Room) -> list[tuple[str, str]]:
-        """What was said at a table."""
+        """Return a table's chat as pairs of name and text."""
         try:
             return self.store.said(room.id)
         except sqlite3.Error:
             return room.chat
 
     def tell_doors(self, doors: str) -> None:
-        """Where people come in, for the owner's eyes."""
+        """Record where people can connect, for the owner's status page."""
         with _forgiving():
             self.store.tell_doors(doors)
 
     def came(self, session: int, name: str) -> None:
-        """Somebody is here."""
         with _forgiving():
             self.store.came(session, name)
 
     def went(self, session: int) -> None:
-        """And is not any more."""
         with _forgiving():
             self.store.went(session)
 
-    # --- telling ----------------------------------------------------------------------------
+    # --- lookup -----------------------------------------------------------------------------
 
     def card(self, person: Person, people: int) -> Club:
-        """What somebody sees among the tables."""
         ratings, results = self._own_of(person)
         return Club(people, self._notice.lines, ratings, results)
 
     def _own_of(self, person: Person) -> tuple[tuple[RatingCard, ...], tuple[ResultCard, ...]]:
-        """Somebody's ratings and results, looked up once until there is another result."""
+        """Return a person's ratings and results, cached until a result is added."""
         if self._own_as_of != self.store.changes or len(self._own) >= MOST_REMEMBERED:
             self._own, self._own_as_of = {}, self.store.changes
         if person.id not in self._own:
@@ -114,7 +110,6 @@ class ServerBooks:
         return self._own.get(person.id, ((), ()))
 
     def ladder(self, game: str) -> Ladder:
-        """Who is how strong in a game."""
         if game not in GAME_IDS:
             raise Refusal("game", "There is no such game.")
         rows: tuple[RatingCard, ...] = ()
@@ -123,12 +118,12 @@ class ServerBooks:
         return Ladder(game, rows)
 
     async def replay(self, person: Person, table: str) -> bytes:
-        """A finished game, for who has played in it."""
+        """Return the save of a finished game to one of its players."""
         if not self.store.has_played(person.id, table):
             raise Refusal("replay", "You have not played in such a game to its end.")
         try:
             data = await asyncio.to_thread(bytes_of, self._folder / f"{table}{SUFFIX}")
-        except BadSave as error:  # which names a file of the owner's
+        except BadSave as error:  # its text names a file of the owner
             log.warning("%s cannot be replayed: %s", table, error)
             raise Refusal("replay", "Its saved game cannot be read any more.") from None
         if len(data) > LARGEST_REPLY - 1024:
@@ -137,13 +132,11 @@ class ServerBooks:
 
 
 def rating_card(known: Known) -> RatingCard:
-    """A rating as it is shown."""
     value, is_sure = round(known.rating.value), known.rating.is_sure
     return RatingCard(known.game, known.name, value, is_sure, known.games, known.wins)
 
 
 def result_card(kept: Kept) -> ResultCard:
-    """A result as it is shown."""
     result, seats = kept.result, kept.result.seats
     return ResultCard(
         result.table,
@@ -160,7 +153,8 @@ def result_card(kept: Kept) -> ResultCard:
 
 @contextmanager
 def _forgiving() -> Iterator[None]:
-    """A full disk ends no game; what follows from the saved games is written at the next start."""
+    """Log database errors instead of stopping a game; missing results are added at the next start.
+    """
     try:
         yield
     except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""What a server's owner says to everybody: a text file, read again whenever it has changed."""
+"""The server owner's message of the day: a text file that is reloaded when it changes."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ MOST_LINES, LONGEST_LINE = 12, 200
 
 
 class Notice:
-    """The lines of a file that need not be there."""
+    """The lines of an optional file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -16,7 +16,6 @@ class Notice:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What it says now."""
         try:
             found = self._path.stat()
             version = (found.st_mtime_ns, found.st_size, found.st_ino)
@@ -28,7 +27,7 @@ class Notice:
 
 
 def _lines_of(path: Path) -> tuple[str, ...]:
-    """As much of a file as there is room for, without anything that a terminal would obey."""
+    """Read the file up to the limits, without control characters."""
     if not path.is_file():  # a pipe would never end
         return ()
     with path.open("rb") as file:

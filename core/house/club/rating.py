@@ -1,10 +1,10 @@
-"""How strong somebody is in a game: Glicko-2, with a game of several players taken by its pairs.
+"""Glicko-2 ratings, extended to several players: a game counts as one game per pair.
 
 Mark Glickman, "Example of the Glicko-2 system" (glicko.net/glicko/glicko2.pdf); the steps below are
-numbered as there. docs/ratings.md tells what we have decided beside it.
+numbered as there. For our own choices see docs/ratings.md.
 
 >>> new = Rating()
->>> winner, loser = after_game([new, new], [1, 2])
+>>> winner, loser = rate_game([new, new], [1, 2])
 >>> round(winner.value), round(loser.value)
 (1662, 1338)
 """
@@ -13,17 +13,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp, log, pi, sqrt
 
-TAU = 0.5  # how fast somebody's volatility changes: the middle of what the paper advises
-SCALE = 173.7178  # between the scale that is shown and the one that is reckoned with
-MIDDLE, WIDEST = 1500.0, 350.0  # the rating and the deviation of who has never played
-EXACT = 1e-6  # where the search for the new volatility ends
-PERIOD = 7 * 86_400  # seconds: who does not play for a week is known a little less well
-UNSURE = 110.0  # a deviation above it is shown as a question
+TAU = 0.5  # how fast volatility changes; the middle of the advised range
+SCALE = 173.7178  # between the displayed scale and the internal one
+MIDDLE, WIDEST = 1500.0, 350.0  # rating and deviation of a new player
+EXACT = 1e-6
+PERIOD = 7 * 86_400  # seconds; one period of inactivity
+UNSURE = 110.0  # higher deviations count as uncertain
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A guess at somebody's strength, and how far off it may be."""
+    """An estimate of a person's strength, with its uncertainty."""
 
     value: float = MIDDLE
     deviation: float = WIDEST
@@ -31,15 +31,15 @@ class Rating:
 
     @property
     def is_sure(self) -> bool:
-        """Whether there were games enough, not too long ago."""
+        """Return whether there were enough recent games."""
         return self.deviation <= UNSURE
 
 
 def after_game(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """Everybody's rating after one game, from their ratings before it and their ranks in it.
+    """Return the new ratings after a game, given the old ratings and the ranks.
 
-    Each pair of players is a game between two; of so many pairs only one less than there are
-    players is news of its own, so each counts for a part.
+    Each pair of players counts as a game. Of all the pairs, only one fewer than the number of
+    players are independent, so each pair has a reduced weight.
     """
     weight = 2 / len(ratings)
     met = list(zip(ratings, ranks, strict=True))
@@ -55,14 +55,14 @@ def after_game(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
 
 
 def faded(rating: Rating, seconds: float) -> Rating:
-    """The same after a time without a game: less is known (step 6 of who did not play)."""
+    """Increase the deviation for a time without games (step 6 for inactive players)."""
     deviation, periods = rating.deviation / SCALE, max(seconds, 0.0) / PERIOD
     wider = SCALE * sqrt(deviation**2 + periods * rating.volatility**2)
     return replace(rating, deviation=min(wider, WIDEST))
 
 
 def rated(own: Rating, others: Sequence[tuple[Rating, float]], weight: float = 1.0) -> Rating:
-    """A rating after results against others: 1 is won, 0 lost, a half shared."""
+    """Return a rating after results against others: 1 for a win, 0 for a loss, 0.5 for a tie."""
     mu, phi = (own.value - MIDDLE) / SCALE, own.deviation / SCALE  # step 2
     information = improvement = 0.0
     for other, result in others:  # steps 3 and 4
@@ -82,7 +82,7 @@ def rated(own: Rating, others: Sequence[tuple[Rating, float]], weight: float = 1
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Step 5: the volatility that explains the results best, found by the Illinois algorithm."""
+    """Return the new volatility (step 5, the Illinois algorithm)."""
     a = log(sigma**2)
 
     def f(x: float) -> float:

@@ -1,4 +1,4 @@
-"""What came of a game that was played to its end."""
+"""The results of finished games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from core.lan import Place
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """One seat at the end."""
+    """The result of one seat."""
 
-    person: str  # the id of who played there; none for a bot
+    person: str  # person id; empty for a bot
     name: str
     points: int
     rank: int  # 1 is first, ties share a rank
@@ -20,20 +20,19 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game; its table's id is its own."""
+    """A finished game, identified by its table's id."""
 
     table: str
     game: str
     title: str
-    ended: int  # in seconds since 1970
+    ended: int  # Unix time
     seats: tuple[SeatResult, ...]
 
     @property
     def rated(self) -> tuple[int, ...]:
-        """The seats whose ratings it changes: the persons', where there are two at least.
+        """Return the seats that are rated: all persons, if there are at least two.
 
-        Bots have no rating: how strong a level is differs from game to game, and changes with
-        every version.
+        Bots have no rating, because the strength of a level differs between games and versions.
         """
         people = tuple(at for at, seat in enumerate(self.seats) if seat.person)
         return people if len(people) > 1 else ()
@@ -42,7 +41,7 @@ class Result:
 def result_of(
     table: str, title: str, game: Game[Any], state: Any, places: Sequence[Place], ended: int
 ) -> Result:
-    """The result of a game that is over; a seat that was given to a bot for good is the bot's."""
+    """Make the result of a finished game. A seat that was reassigned to a bot counts as a bot's."""
     standings = sorted(game.standings(state), key=lambda standing: standing.seat)
     seats = tuple(
         SeatResult("" if place.level else place.owner, place.name, standing.total, standing.rank)

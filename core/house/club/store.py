@@ -1,8 +1,7 @@
-"""What a server keeps for its people beside the saved games: one SQLite file, in WAL mode.
+"""The server's database: one SQLite file in WAL mode.
 
-The server writes it; `annals serve --status` reads it meanwhile. Every change is one short
-transaction. Games and seats are not in here: they are files of their own, and what is written here
-of a finished game follows from its save, so that it can be written again.
+The server writes it while `annals serve --status` reads it; every change is one short transaction.
+Games and seats are separate files. The record of a finished game can be rebuilt from its save.
 """
 
 import os
@@ -16,10 +15,10 @@ from pathlib import Path
 from core.house.club.rating import Rating, after_game, faded
 from core.house.club.results import Result, SeatResult
 
-PATIENCE = 5.0  # seconds to wait for another process that writes
-MOST_SAID = 50  # lines of talk that are kept of a table
+PATIENCE = 5.0  # seconds
+MOST_SAID = 50  # messages per table
 
-# One script for each version of the schema, which makes it from the one before.
+# One script per schema version, which upgrades from the version before.
 MIGRATIONS = (
     """
     CREATE TABLE results (
@@ -83,12 +82,12 @@ MIGRATIONS = (
 
 
 class BadStore(ValueError):
-    """A file that does not hold what a server keeps."""
+    """The database cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody's rating in a game, and what it rests on."""
+    """A person's rating in a game, with the numbers of games and wins."""
 
     game: str
     person: str
@@ -100,40 +99,40 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A finished game as one of its players finds it again."""
+    """A finished game, as listed for one of its players."""
 
     result: Result
     seat: int
-    gained: float | None  # of their rating; none where the game was not rated
+    gained: float | None  # change of the rating; None for an unrated game
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as the owner's list has it."""
+    """A table in the owner's list."""
 
     table: str
     game: str
     title: str
-    progress: str  # nothing before the game has begun
-    waiting: str  # the names of who is to choose
+    progress: str  # empty before the game has begun
+    waiting: str  # names of the players to choose next
     since: int
     is_awake: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The server that runs, or ran last."""
+    """The current server process, or the last one."""
 
     pid: int
     since: int
-    doors: str  # where people come in, in words
+    doors: str  # where people can connect, as text
 
 
 class ClubStore:
-    """The file, open; BadStore where it cannot be used."""
+    """The open database. BadStore if it cannot be used."""
 
     def __init__(self, path: Path) -> None:
-        self.changes = 0  # how many results were written by this process
+        self.changes = 0  # number of results recorded by this process
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -146,7 +145,6 @@ class ClubStore:
             raise BadStore(f"{path.name} cannot be used: {error}.") from None
 
     def close(self) -> None:
-        """Use it no more."""
         self._lines.close()
 
     def _migrate(self) -> None:
@@ -161,7 +159,7 @@ class ClubStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction: all of it or nothing."""
+        """Run a transaction that is rolled back on errors."""
         self._lines.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -173,7 +171,7 @@ class ClubStore:
     # --- results and ratings ----------------------------------------------------------------
 
     def record(self, result: Result) -> bool:
-        """Write a result and what it makes of the ratings, once; False where it is known."""
+        """Add a result and update the ratings; return False if it was recorded before."""
         with self._writing():
             is_new = self._lines.execute(
                 "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?)",
@@ -193,7 +191,7 @@ class ClubStore:
         return True
 
     def _rate(self, result: Result) -> list[float | None]:
-        """The new ratings of all who played; what each seat has gained."""
+        """Update the ratings of all players, and return each seat's gain."""
         gained: list[float | None] = [None] * len(result.seats)
         seats = [result.seats[at] for at in result.rated]
         if not seats:
@@ -213,7 +211,6 @@ class ClubStore:
         return gained
 
     def _known(self, game: str, seat: SeatResult, now: int) -> Known:
-        """Somebody's rating before a game that ends now."""
         found = self._ratings("WHERE game = ? AND person = ?", (game, seat.person), now)
         return found[0] if found else Known(game, seat.person, seat.name, Rating(), 0, 0)
 
@@ -229,16 +226,15 @@ class ClubStore:
         ]
 
     def ratings_of(self, person: str) -> list[Known]:
-        """Somebody's ratings, game by game."""
         return self._ratings("WHERE person = ? ORDER BY game", (person,), int(time.time()))
 
     def ladder(self, game: str, most: int) -> list[Known]:
-        """The best in a game; who is not known well yet stands by what is known."""
+        """Return the best ratings of a game, including uncertain ones."""
         chosen = "WHERE game = ? ORDER BY rating DESC, games DESC, name LIMIT ?"
         return self._ratings(chosen, (game, most), int(time.time()))
 
     def results_of(self, person: str, most: int) -> list[Kept]:
-        """The finished games somebody played in, the newest first."""
+        """Return a person's finished games, newest first."""
         rows = self._lines.execute(
             "SELECT results.table_id, game, title, ended, seat, gained"
             " FROM places JOIN results USING (table_id)"
@@ -251,12 +247,10 @@ class ClubStore:
         ]
 
     def has_played(self, person: str, table: str) -> bool:
-        """Whether somebody sat at a table to the end."""
         where = "SELECT 1 FROM places WHERE table_id = ? AND person = ?"
         return self._lines.execute(where, (table, person)).fetchone() is not None
 
     def is_recorded(self, table: str) -> bool:
-        """Whether the result of a table is written down."""
         where = "SELECT 1 FROM results WHERE table_id = ?"
         return self._lines.execute(where, (table,)).fetchone() is not None
 
@@ -267,10 +261,10 @@ class ClubStore:
         )
         return tuple(SeatResult(*row) for row in rows)
 
-    # --- what is said at tables -------------------------------------------------------------
+    # --- chat -------------------------------------------------------------------------------
 
     def say(self, table: str, name: str, words: str) -> None:
-        """Keep a line of talk; of many only the last."""
+        """Add a chat message, deleting the oldest ones of the table."""
         with self._writing():
             self._lines.execute(
                 "INSERT INTO said (table_id, name, words) VALUES (?, ?, ?)", (table, name, words)
@@ -282,16 +276,16 @@ class ClubStore:
             )
 
     def said(self, table: str) -> list[tuple[str, str]]:
-        """Who has said what at a table."""
+        """Return a table's chat as pairs of name and text."""
         rows = self._lines.execute(
             "SELECT name, words FROM said WHERE table_id = ? ORDER BY number", (table,)
         )
         return [(name, words) for name, words in rows]
 
-    # --- what the owner looks at ------------------------------------------------------------
+    # --- status page ------------------------------------------------------------------------
 
     def begin(self, running: Running) -> None:
-        """A server runs; whoever was there when another ended is not any more."""
+        """Register a new server process, and clear the sessions and tables of the last one."""
         with self._writing():
             row = (running.pid, running.since, running.doors)
             self._lines.execute("REPLACE INTO server VALUES (1, ?, ?, ?)", row)
@@ -299,30 +293,26 @@ class ClubStore:
             self._lines.execute("DELETE FROM tables")
 
     def tell_doors(self, doors: str) -> None:
-        """Where people come in, once that is known."""
+        """Record where people can connect, once that is known."""
         self._lines.execute("UPDATE server SET doors = ?", (doors,))
 
     def running(self) -> Running | None:
-        """The server that wrote last."""
         row = self._lines.execute("SELECT pid, since, doors FROM server").fetchone()
         return None if row is None else Running(*row)
 
     def came(self, session: int, name: str) -> None:
-        """Somebody is here."""
         row = (session, name, int(time.time()))
         self._lines.execute("REPLACE INTO here VALUES (?, ?, ?)", row)
 
     def went(self, session: int) -> None:
-        """And is not any more."""
         self._lines.execute("DELETE FROM here WHERE session = ?", (session,))
 
     def people_here(self) -> list[tuple[str, int]]:
-        """Who is here, and since when."""
+        """Return the names of connected people and when they came."""
         rows = self._lines.execute("SELECT name, since FROM here ORDER BY since, session")
         return [(name, since) for name, since in rows]
 
     def keep_table(self, row: TableRow) -> None:
-        """A table is there, or is not as it was."""
         self._lines.execute(
             "REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
             (
@@ -332,13 +322,12 @@ class ClubStore:
         )
 
     def drop_table(self, table: str) -> None:
-        """It is there no more, and neither is what was said at it."""
         with self._writing():
             self._lines.execute("DELETE FROM tables WHERE table_id = ?", (table,))
             self._lines.execute("DELETE FROM said WHERE table_id = ?", (table,))
 
     def tables(self) -> list[TableRow]:
-        """All tables, those that wait for longest first."""
+        """Return all tables, longest waiting first."""
         rows = self._lines.execute(
             "SELECT table_id, game, title, progress, waiting, since, is_awake"
             " FROM tables ORDER BY since, table_id"
@@ -351,6 +340,6 @@ class ClubStore:
 
 @contextmanager
 def opened(path: Path) -> Iterator[ClubStore]:
-    """The file for a moment. BadStore where it cannot be used."""
+    """Open the database temporarily. BadStore if it cannot be used."""
     with closing(ClubStore(path)) as store:
         yield store

@@ -1,13 +1,15 @@
-"""Looking back on a game that was played: where it was won, and by what (docs/analysis.md).
+"""Post-game analysis: where a game was won or lost, and why (docs/analysis.md).
 
-records   what is found, for whoever shows it
-judging   every choice of a seat beside Emperor's
-course    points, chances and luck, turn by turn
-summary   what follows from the choices judged so far
-running   all of that in the background, kept beside the save
-report    all of that as text
-page      the same as a page for browsers (style), with pictures (picture) of its charts
-trial     a table at which a choice is tried again
+May import `core.app` and everything below it. Start reading with `records`.
+
+    records          the results, for any front end
+    choice_review    a review of every choice of a seat, compared with Emperor's
+    timeline         points, win probability and luck, turn by turn
+    summary          totals of the choices reviewed so far
+    background       the whole analysis in a separate process, cached (cache) next to the save
+    text_report      the analysis as text
+    html_page        the same as a web page (stylesheet), with charts (svg_chart)
+    retry            a table for trying another choice
 """
 
 from typing import Any
@@ -48,6 +50,6 @@ _codec = Codec(Lookback)
 
 
 def data_of(found: Lookback) -> dict[str, Any]:
-    """All of it as plain data."""
+    """Return the analysis as plain data."""
     data: dict[str, Any] = _codec.data(found)
     return data

@@ -1,9 +1,9 @@
-"""Chances of winning: what everybody's position is worth, and how much of the game is left.
+"""Win probability, from the evaluation of all seats and the progress of the game.
 
-Who is worth more is likelier to win, the more so the less is left: a softmax of the worths, in
-which so many points make a lead e times as likely to win. How many is data, `chances.json`, fit
-to games of bots by `python -m tests.chances`; and how many rounds a game has, where its rules
-cannot tell. A worth is the mean of a whole round: who has just had a turn seems ahead, and is not.
+It is a softmax of the evaluations. The points that make a lead e times as likely to win decrease
+during the game. They are fitted to games of bots by `python -m tests.chances` and stored in
+`chances.json`, with the usual number of rounds where the rules do not fix it. Evaluations are
+averaged over a round, because a player seems to be ahead right after their turn.
 """
 
 import json
@@ -23,14 +23,14 @@ FILE = Path(__file__).with_name("chances.json")
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How much a lead means in a game."""
+    """The meaning of a lead in a game."""
 
-    early: float  # points that make a seat e times as likely to win, at the opening
-    late: float  # the same at the end
-    rounds: dict[int, int]  # that a game has in the mean, by the number of players
+    early: float  # at the opening: points that make a seat e times as likely to win
+    late: float  # at the end
+    rounds: dict[int, int]  # mean number of rounds by player count
 
 
-UNKNOWN = Spread(20.0, 5.0, {})  # of a game that nobody has measured
+UNKNOWN = Spread(20.0, 5.0, {})  # for games without fitted values
 USUAL_ROUNDS = 12
 
 
@@ -44,13 +44,13 @@ def _spreads() -> dict[str, Spread]:
 
 
 def result(game: Game[Any], state: Any) -> tuple[float, ...]:
-    """Of a game that is over: a win for who is first; who shares it has their part."""
+    """Return the shares of a win in a finished game; a shared first place is split."""
     ranks = [standing.rank for standing in game.standings(state)]
     return tuple((rank == 1) / ranks.count(1) for rank in ranks)
 
 
 def worths(game: Game[Any], state: Any) -> tuple[float, ...]:
-    """What the position is worth to every seat; against rivals of the rules the points count."""
+    """Return the evaluation of every seat, or their points if the rules control opponents."""
     if game.rivals(state):
         return tuple(float(standing.total) for standing in game.standings(state))
     mind = mind_of(game, state, 0)
@@ -58,7 +58,7 @@ def worths(game: Game[Any], state: Any) -> tuple[float, ...]:
 
 
 def share_done(game: Game[Any], state: Any, spread: Spread) -> float:
-    """How much of the game is behind, from 0 to 1: by its rules, else by how long it lasts."""
+    """Return the finished share of the game (0 to 1), by its rules or its usual length."""
     number, left = game.round(state), game.rounds_left(state)
     if left is None:
         usual = spread.rounds.get(game.seat_count(state), USUAL_ROUNDS)
@@ -67,25 +67,25 @@ def share_done(game: Game[Any], state: Any, spread: Spread) -> float:
 
 
 def softmax(worths: Sequence[float], scale: float) -> tuple[float, ...]:
-    """Shares that grow e times with every so many points."""
+    """Return shares that grow by e for every `scale` points."""
     most = max(worths)
     parts = [exp((worth - most) / scale) for worth in worths]
     return tuple(part / sum(parts) for part in parts)
 
 
-Rows = tuple[tuple[float, ...], ...]  # of all seats, in each world behind a view
+Rows = tuple[tuple[float, ...], ...]  # by sample, then by seat
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a seat can know of everybody's chances in a position."""
+    """A seat's estimate of everybody's win probability in a position."""
 
     seat: int
     scale: float
     worths: Rows
 
     def chances(self, more: float = 0.0) -> tuple[float, ...]:
-        """Of all seats, if the own one were worth so much more; none where nobody else plays."""
+        """Return the win probabilities with a bonus for the own seat; empty without opponents."""
         if len(self.worths[0]) < 2:
             return ()
         rows = []
@@ -95,13 +95,13 @@ class Outlook:
         return tuple(fmean(column) for column in zip(*rows, strict=True))
 
     def worth_of(self, points: float) -> float:
-        """What so many points, had or missed now, do to the seat's own chances."""
+        """Return how much a change in points would change the seat's own win probability."""
         now = self.chances()
         return self.chances(points)[self.seat] - now[self.seat] if now else 0.0
 
 
 def outlook(game: Game[Any], view: Any, seat: int, recent: Sequence[Rows]) -> Outlook:
-    """The chances behind a view of the seat, by what it knew in the last turns, this one's last."""
+    """Make the outlook from the samples of the last turns, ending with the current view."""
     spread = _spreads().get(game.id, UNKNOWN)
     done = share_done(game, view, spread)
     scale = spread.early + (spread.late - spread.early) * done
@@ -109,17 +109,17 @@ def outlook(game: Game[Any], view: Any, seat: int, recent: Sequence[Rows]) -> Ou
 
 
 def known_worths(game: Game[Any], view: Any, seat: int, worlds: int) -> Rows:
-    """What everybody's position is worth in worlds behind a view: nothing else is looked at."""
+    """Evaluate all seats in positions sampled from a view, using no hidden information."""
     return tuple(worths(game, world) for world in behind(game, view, seat, worlds))
 
 
 def mean_of_a_round(turns: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
-    """Everybody's worth in the mean of the last turns, one for each seat."""
+    """Return every seat's mean evaluation over the last turns, one per seat."""
     last = turns[-len(turns[-1]) :]
     return tuple(fmean(column) for column in zip(*last, strict=True))
 
 
 def behind(game: Game[Any], view: Any, seat: int, worlds: int) -> list[Any]:
-    """So many worlds that could lie behind a view: always the same for the same view."""
+    """Sample positions that are consistent with a view; the same view gives the same samples."""
     rng = Rng(int(game.codec.digest(view)[:16], 16))
     return [game.determinize(view, seat, rng) for _ in range(worlds)]

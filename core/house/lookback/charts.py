@@ -1,4 +1,4 @@
-"""The course of a game as charts: everybody's chances of winning, and everybody's points."""
+"""The graphs of an analysis: win probability and points over the turns."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,11 @@ IN_PER_CENT = 100
 
 
 def has_chances(lookback: Lookback) -> bool:
-    """Whether anybody is played against, so that there is something to win."""
     return bool(lookback.course) and all(stand.chances for stand in lookback.course)
 
 
 def chances_course(lookback: Lookback) -> Chart:
-    """Everybody's chances of winning after each turn, in per cent."""
+    """Make the graph of win probabilities after each turn, in percent."""
     shares = [tuple(share * IN_PER_CENT for share in stand.chances) for stand in lookback.course]
     return Chart(
         rounds=_rounds(lookback.course),
@@ -27,7 +26,7 @@ def chances_course(lookback: Lookback) -> Chart:
 
 
 def points_course(lookback: Lookback) -> Chart:
-    """Everybody's points after each turn, as if the game had ended there."""
+    """Make the graph of points after each turn, as if the game had ended there."""
     return Chart(
         rounds=_rounds(lookback.course),
         curves=_curves([stand.points for stand in lookback.course]),
@@ -37,7 +36,7 @@ def points_course(lookback: Lookback) -> Chart:
 
 
 def moment_of(lookback: Lookback, choice: Judged) -> int:
-    """The moment of the course to which a choice led: the end of its turn."""
+    """Return the index of the turn in which a choice was made."""
     after = enumerate(lookback.course[1:], 1)
     ends = (at for at, stand in after if stand.turn >= choice.turn)
     return next(ends, len(lookback.course) - 1)

@@ -1,4 +1,4 @@
-"""The course of a game as one seat could follow it: points, chances, luck, what was told."""
+"""The timeline of a game from one seat's view: points, win probability, luck, events."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,17 +11,17 @@ from core.kernel.phrases import Phrase, in_one_breath, touches
 from core.kernel.voice import in_whole_words
 from core.table import Line, Moment, history, turn_ends
 
-LARGEST = 5  # strokes of luck that are told
-MOST_PHRASES = 6  # that are told of a turn
-SCORED = 3  # points that several seats have more after a turn in which something was scored
-DIGITS = 4  # of points and chances that are kept
-LEFT_OVER = ("unspent", "left", "never played")  # in names of a census: what was not used
+LARGEST = 5
+MOST_PHRASES = 6  # per turn
+SCORED = 3  # points gained by several seats at once that indicate a scoring
+DIGITS = 4  # of rounded points and probabilities
+LEFT_OVER = ("unspent", "left", "never played")  # parts of statistics names
 
 
 def course_of(
     line: Line, names: Sequence[str], seat: int, budget: str, worlds: int, to_judge: int
 ) -> Lookback:
-    """All of a look back that rests on no judgement of a choice."""
+    """Make an analysis without any reviewed choices."""
     game, moments = line.game, history(line, seat)
     luck = list(fortunes(line, seat, worlds))
     with in_whole_words(names):
@@ -85,7 +85,7 @@ def _stands(
 
 
 def _scored(line: Line, state: Any, seat: int) -> list[int]:
-    """Everybody's points on the table, as far as the seat may know them."""
+    """Return everybody's points in a position, as far as the seat may know them."""
     game = line.game
     seen = state if game.is_over(line.state) else game.view(state, seat)
     return [standing.points for standing in game.standings(seen)]
@@ -97,7 +97,7 @@ def _gains(moment: Moment, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def _told(line: Line, names: Sequence[str], seat: int, steps: Sequence[int]) -> str:
-    """What happened in some steps, in one breath: what touches the seat first of all."""
+    """Narrate some steps in one sentence, preferring events that affect the seat."""
     phrases = [phrase for index in steps for phrase in _phrases(line, index, seat)]
     if len(phrases) > MOST_PHRASES:
         near = [phrase for phrase in phrases if touches(phrase, seat)]
@@ -106,7 +106,7 @@ def _told(line: Line, names: Sequence[str], seat: int, steps: Sequence[int]) -> 
 
 
 def _phrases(line: Line, index: int, seat: int) -> Iterator[Phrase]:
-    """What the seat may know of a step, and numbers alone do not tell."""
+    """Yield the visible phrases of a step, except plain changes of numbers."""
     game, step = line.game, line.steps[index]
     view = game.view(step.state, seat)
     for event in step.events:
@@ -117,7 +117,7 @@ def _phrases(line: Line, index: int, seat: int) -> Iterator[Phrase]:
 
 
 def _sources(line: Line, seat: int, moments: Sequence[Moment]) -> Iterator[Source]:
-    """What every source brought everybody, in all and round by round."""
+    """Yield the points of every seat from every source, in total and per round."""
     game = line.game
     over = game.is_over(line.state)
     for standing in game.standings(line.state if over else game.view(line.state, seat)):
@@ -132,7 +132,7 @@ def _sources(line: Line, seat: int, moments: Sequence[Moment]) -> Iterator[Sourc
 
 
 def _left_over(line: Line, seat: int) -> tuple[tuple[str, float], ...]:
-    """What the game itself counts of things that were not used; nothing before its end."""
+    """Return the game's own statistics of unused resources, once it is over."""
     game = line.game
     if not game.is_over(line.state):
         return ()

@@ -1,4 +1,4 @@
-"""Every choice of a seat judged by the strongest bot, on nothing but what the seat could know."""
+"""Reviews of a seat's choices by the strongest bot, which knows only what the seat knew."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ from core.kernel.voice import in_whole_words
 from core.table import Line, Step, turn_ends
 from core.table.hint import changes_of, most_in, reason_of
 
-MOST_STEPS = 2  # of the better turn that are told after its first
+MOST_STEPS = 2  # after the first action of the better turn
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is looked at; never how long."""
+    """The search limits of an analysis; time is not limited."""
 
     name: str
-    effort: Effort  # for a choice
-    worlds: int  # behind a view, for chances and luck
+    effort: Effort  # per choice
+    worlds: int  # samples per view, for win probability and luck
 
 
 USUAL = Budget("usual", EMPEROR, worlds=16)
@@ -38,9 +38,9 @@ BUDGETS = {budget.name: budget for budget in (USUAL, SMALL)}
 
 
 def own_choices(line: Line, seat: int) -> list[int]:
-    """The steps at which the seat really had a choice.
+    """Return the steps at which the seat had a real choice.
 
-    Not what goes by itself, asides, throws of dice and giving up.
+    Excludes forced steps, minor actions, dice rolls and giving up.
     """
     return [
         index
@@ -59,7 +59,7 @@ def look_back(
     budget: Budget = USUAL,
     begun: Lookback | None = None,
 ) -> Iterator[Lookback]:
-    """The look back as it grows, a choice at a time; it goes on from one that was begun."""
+    """Yield the growing analysis, one choice at a time, continuing from a partial one."""
     steps = own_choices(line, seat)
     found = begun or course_of(line, names, seat, budget.name, budget.worlds, len(steps))
     judged = list(found.judged)
@@ -70,13 +70,12 @@ def look_back(
 
 
 def still_to_judge(line: Line, seat: int, judged: Sequence[Judged]) -> list[int]:
-    """The seat's choices that are not judged yet."""
     done = {each.step for each in judged}
     return [index for index in own_choices(line, seat) if index not in done]
 
 
 def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget: Budget) -> Judged:
-    """One choice beside Emperor's, in words."""
+    """Review one choice by comparing it with Emperor's."""
     game, step, before = line.game, line.steps[index], line.before(index)
     view = game.view(before, seat)
     judgement = judge(game, view, seat, step.action, budget.effort)
@@ -113,7 +112,7 @@ def judged_step(line: Line, names: Sequence[str], seat: int, index: int, budget:
 
 
 def _outlook(line: Line, seat: int, index: int, worlds: int) -> Outlook:
-    """The seat's chances when it chose, by what it knew then and in the turns before."""
+    """Return the seat's outlook before a choice, from the samples of the last turns."""
     game = line.game
     states = [line.start, *(line.steps[end].state for end in turn_ends(line) if end < index)]
     views = [game.view(state, seat) for state in states[-game.seat_count(line.start) :]]
@@ -123,7 +122,7 @@ def _outlook(line: Line, seat: int, index: int, worlds: int) -> Outlook:
 
 
 def _then(game: Game[Any], seat: int, judgement: Judgement) -> tuple[str, ...]:
-    """How the better turn goes on, without what only ends it."""
+    """Return the next actions of the better turn, except those that only end it."""
     told = []
     for state, action in judgement.then:
         asked = game.decision_of(state, seat)
@@ -141,7 +140,7 @@ def _terms(judgement: Judgement) -> tuple[Term, ...]:
 def _reason(
     game: Game[Any], view: Any, step: Step, judgement: Judgement, best: Choice, chosen: Choice
 ) -> str:
-    """Why the other would have been better, in the words of a hint."""
+    """Return why the better choice is better, worded like a hint."""
     advice = Advice(
         judgement.best,
         runner_up=step.action,

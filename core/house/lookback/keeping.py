@@ -1,7 +1,7 @@
-"""What was found is kept beside the save, as long as it is of that very game.
+"""The cache of analyses, one private file next to each save.
 
-The file is its owner's alone, written whole or not at all. One that is damaged, or of other
-choices, rules, weights or words than those of today, is no error: it is simply made again.
+A file that is damaged, or that belongs to other choices, rules, weights or packs, is ignored and
+written again.
 """
 
 import hashlib
@@ -19,14 +19,14 @@ from core.kernel import Codec, Game
 from core.kernel.codec import BadRecord
 from saves import Save, lookback_path, write_private
 
-FORM = 1  # raised whenever something else is found or kept
+FORM = 1  # increase when the analysis or the format changes
 DIGEST = 16  # bytes
-LARGEST = 16 << 20  # bytes of a file that is read
+LARGEST = 16 << 20  # bytes
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What stands in the file."""
+    """The contents of a cache file."""
 
     key: str
     seats: dict[int, Lookback]
@@ -36,7 +36,7 @@ _codec = Codec(_Kept)
 
 
 def key_of(game: Game[Any], save: Save, budget: Budget) -> str:
-    """Equal where the same would be found again."""
+    """Return a key that is equal if the analysis would give the same result."""
     journal = save.journal
     entries = [journal.entries[at] for at in journal.line()]
     packs = [pack.name for pack in game.content.packs] if game.content else []
@@ -56,7 +56,7 @@ def key_of(game: Game[Any], save: Save, budget: Budget) -> str:
 
 
 def kept(path: Path, key: str) -> dict[int, Lookback]:
-    """What is known of a save already, by seat; nothing where the file is of no use."""
+    """Return the cached analyses by seat; empty if the file is not valid for this key."""
     with suppress(OSError, BadRecord):
         with lookback_path(path).open("rb") as file:
             raw = file.read(LARGEST)
@@ -67,7 +67,7 @@ def kept(path: Path, key: str) -> dict[int, Lookback]:
 
 
 def keep(path: Path, key: str, lookback: Lookback) -> None:
-    """Write it beside its save, with what is known from other seats. OSError leaves the old."""
+    """Cache an analysis together with those of other seats. OSError leaves the old file."""
     seats = kept(path, key) | {lookback.seat: lookback}
     write_private(lookback_path(path), _sealed(_codec.dump(_Kept(key, seats))))
 

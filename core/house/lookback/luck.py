@@ -1,4 +1,4 @@
-"""Luck told apart from choice: what was drawn and thrown, against what was to be expected."""
+"""Luck: the value of cards drawn and dice rolled, compared with its expectation."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ NOTICEABLE = 0.05  # points
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """What luck brought the seat at one step of the line."""
+    """The luck of the seat at one step of the variation."""
 
     index: int
     what: str
@@ -24,12 +24,11 @@ class Fortune:
 
 
 def fortunes(line: Line, seat: int, worlds: int) -> Iterator[Fortune]:
-    """Every step at which the seat learnt something, and what that was worth beyond expectation.
+    """Yield every step that revealed something to the seat, with its value over expectation.
 
-    The very same choice is made in worlds behind the seat's view of the position before; what
-    they are worth to it afterwards, in the mean, was to be expected. The rest of what the position
-    came to be worth is luck. Where somebody's choice was possible in none of the worlds (a card
-    nobody knew of), it is that choice, and no luck.
+    The expectation is the mean value after the same choice in positions sampled from the seat's
+    view before it. If the choice is impossible in all samples (a card that was hidden), its value
+    counts as choice instead of luck.
     """
     for index, step in enumerate(line.steps):
         if any(event.reveals and event.seen_by(seat) is not None for event in step.events):

@@ -1,6 +1,6 @@
-"""Looking back as one page of HTML: no script, no network, nothing beside it to be read.
+"""An analysis as a single HTML page without scripts or external resources.
 
-Names and whatever else comes from a save are text, whatever they look like.
+All text from saves is escaped.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,16 +17,16 @@ from core.house.lookback.style import STYLE
 from core.kernel.words import counted, sentence_case
 from saves import home, read_header, write_private
 
-ALONE = "default-src 'none'; style-src 'unsafe-inline'"  # what a browser may load: nothing
+ALONE = "default-src 'none'; style-src 'unsafe-inline'"  # nothing external may be loaded
 
-LEAST = 0.05  # points that are worth telling
-LEAST_CHANCE = 0.005  # a share of a win that is
+LEAST = 0.05  # smaller losses are not shown
+LEAST_CHANCE = 0.005  # smaller changes are not shown
 
-Cells = Sequence[str]  # of a row, as HTML
+Cells = Sequence[str]  # cells of a row, as HTML
 
 
 def page_of(lookback: Lookback, when: str = "") -> str:
-    """The whole page; `when` says when the game was played."""
+    """Return the page; `date` says when the game was played."""
     title = text(f"{game_name(lookback.game)}: {_result(lookback)}")
     parts = [
         "<!DOCTYPE html>",
@@ -59,14 +59,14 @@ def page_of(lookback: Lookback, when: str = "") -> str:
 
 
 def write_page(path: Path, lookback: Lookback) -> Path:
-    """Write the page of a look back on that save into a file of its own; returns where it is."""
+    """Write the page of a save's analysis to a file and return its path."""
     page = home() / "pages" / f"{path.stem}.html"
     write_private(page, page_of(lookback, played_at(path)).encode())
     return page
 
 
 def played_at(path: Path) -> str:
-    """When a game was last played. BadSave where it is gone."""
+    """Return when a game was last played. BadSave if it no longer exists."""
     return clock(read_header(path).time)
 
 
@@ -74,7 +74,7 @@ def played_at(path: Path) -> str:
 
 
 def _result(lookback: Lookback) -> str:
-    """`Ada, 164 points, place 2 of 3`."""
+    """Return the result as text: `Ada, 164 points, place 2 of 3`."""
     name, totals = lookback.names[lookback.seat], _totals(lookback)
     if not totals:
         return name
@@ -89,7 +89,6 @@ def _totals(lookback: Lookback) -> tuple[int, ...]:
 
 
 def _head(lookback: Lookback, when: str) -> Iterator[str]:
-    """Who played, what came of it, and how far it is looked back on."""
     words = [when, "" if lookback.is_over else "not over yet", f"judged: {lookback.budget}"]
     if not lookback.is_complete:
         words.append(f"{len(lookback.judged)} of {lookback.to_judge} choices so far")
@@ -100,7 +99,6 @@ def _head(lookback: Lookback, when: str) -> Iterator[str]:
 
 
 def _course(lookback: Lookback) -> Iterator[str]:
-    """Both charts with one legend, and the same in numbers."""
     if not lookback.course:
         return
     yield "<h2>Course</h2>"
@@ -127,7 +125,7 @@ def _figure(lookback: Lookback, name: str, title: str, chart: Chart) -> Iterator
 
 
 def _in_numbers(lookback: Lookback) -> Iterator[str]:
-    """How it stood at the end of each round, for who would rather read it."""
+    """Yield the scores after each round, as a text alternative to the graphs."""
     last = {stand.round: stand for stand in lookback.course}
     heads = [text(lookback.round_word), *(_chip(seat) for seat in range(len(_totals(lookback))))]
     rows = [
@@ -156,7 +154,7 @@ def _turning_points(lookback: Lookback) -> Iterator[str]:
 
 
 def _turning_point(lookback: Lookback, point: TurningPoint) -> Cells:
-    gains = () if point.cause is Cause.SCORING else point.gains  # there they are told already
+    gains = () if point.cause is Cause.SCORING else point.gains  # the cause lists them already
     brought = ", ".join(f"{source} {by:+d}" for source, by in gains)
     return (
         str(point.round),
@@ -219,7 +217,6 @@ def _accuracy(lookback: Lookback) -> Iterator[str]:
 
 
 def _sources(lookback: Lookback) -> Iterator[str]:
-    """How the points were made, beside the rivals; and in which rounds."""
     names = list(dict.fromkeys(source.name for source in lookback.sources))
     if not names:
         return
@@ -300,7 +297,7 @@ HOW = (
 
 
 def _table(heads: Sequence[str], rows: Iterable[Cells], numbers: int = 0) -> Iterator[str]:
-    """A table with heads, its last columns numbers; nothing where it has no rows."""
+    """Yield a table whose last columns are numbers; nothing if it is empty."""
     rows = list(rows)
     if not rows:
         return
@@ -320,7 +317,7 @@ def _number(is_one: bool) -> str:
 
 
 def _signed(value: float, form: str, unit: str = "") -> str:
-    """`+9.4`, `-11 %`: the sign says what the colour says."""
+    """Return a colored number; the sign has the same meaning as the color."""
     kind = "good" if value > 0 else "bad"
     return f'<span class="{kind}">{value:+{form}}{unit}</span>'
 
@@ -336,6 +333,6 @@ def _who(lookback: Lookback, seat: int) -> str:
 
 
 def _key(seat: int) -> str:
-    """How a seat's line looks."""
+    """Return a sample of a seat's line."""
     path = f'<path class="line s{seat}" d="M0 6H44"/>'
     return f'<svg class="key" viewBox="0 0 44 12" aria-hidden="true">{path}</svg>'

@@ -1,7 +1,7 @@
-"""Charts as pictures: inline SVG that needs no script, no network and no colours to be read.
+"""Charts as inline SVG, which need no script, network or color to be understood.
 
-Every seat's line has its own dashes and its letter in it; who hears the page read is told how each
-line goes. Laid out for large letters, so that a style can enlarge them on a small screen.
+Every seat's line has its own dash pattern and letter, and a text description for screen readers.
+The layout allows for large letters on small screens.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,26 +13,25 @@ from core.kernel.words import LETTERS
 
 WIDTH, HEIGHT = 520.0, 300.0
 LEFT, RIGHT, TOP, BOTTOM = 60.0, 72.0, 22.0, 34.0  # margins
-LETTER = 10.0  # the room of a letter, where they are large
-LINE = 19.0  # the height of one
-LETTERS_EVERY = 120.0  # between two letters in a line
+LETTER = 10.0  # for the largest font
+LINE = 19.0  # for the largest font
+LETTERS_EVERY = 120.0  # distance between letters along a line
 MOST_TICKS = 6
 
 
 def text(words: str) -> str:
-    """Words as they stand on a page: nothing in them is a tag, and nothing turns the line round."""
+    """Escape text for HTML, and replace characters that are not printable."""
     return escape("".join(each if each.isprintable() else "?" for each in words))
 
 
 def letter_of(seat: int) -> str:
-    """A seat's letter."""
     return LETTERS[seat] if 0 <= seat < len(LETTERS) else "-"
 
 
 def chart_picture(
     chart: Chart, names: Sequence[str], name: str, title: str, marks: Sequence[str] = ()
 ) -> str:
-    """The chart as an SVG element. `name` is its own on the page, `marks` name what stands out."""
+    """Return the chart as an SVG element with a unique id; `labels` name the highlights."""
     lay = _Layout(chart)
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img"'
@@ -50,7 +49,7 @@ def chart_picture(
 
 
 def in_words(chart: Chart, names: Sequence[str]) -> str:
-    """What the chart shows, for who does not see it: where each line begins, peaks and ends."""
+    """Describe each line in words: where it starts, peaks and ends."""
     told = []
     for curve in chart.curves:
         if not curve.known:
@@ -73,7 +72,7 @@ def _round(chart: Chart, moment: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where moments and values lie."""
+    """The coordinates of moments and values."""
 
     chart: Chart
 
@@ -100,7 +99,6 @@ def _axes(lay: _Layout) -> Iterator[str]:
 
 
 def _uprights(lay: _Layout, marks: Sequence[str]) -> Iterator[str]:
-    """What stands out, with its name above where that touches no other."""
     after = 0.0
     for moment, name in sorted(zip(lay.chart.marks, marks, strict=False)):
         x = lay.x(moment)
@@ -116,7 +114,7 @@ def _line(lay: _Layout, curve: Curve) -> str:
 
 
 def _letters(lay: _Layout, curve: Curve) -> Iterator[str]:
-    """Whose line it is, every so often; lines that lie on each other have theirs side by side."""
+    """Yield a seat's letters along its line; overlapping lines have them at different positions."""
     next_at = LEFT + 24 + curve.seat * (LETTER + 6)
     for at, value in curve.known:
         if lay.x(at) >= next_at and lay.x(at) < WIDTH - RIGHT - 2 * LETTER:
@@ -127,7 +125,7 @@ def _letters(lay: _Layout, curve: Curve) -> Iterator[str]:
 
 
 def _ends(lay: _Layout) -> Iterator[str]:
-    """Letter and last value beside the lines, the highest first, moved apart."""
+    """Yield letters and last values at the right edge, moved apart vertically."""
     ends = [(curve.last, curve.seat) for curve in lay.chart.curves if curve.last is not None]
     ends.sort(key=lambda end: -end[0])
     rows: list[float] = []

@@ -1,4 +1,4 @@
-"""A look back as text: plain words, eighty columns, nothing but ASCII where a name allows it."""
+"""An analysis as plain text, eighty columns wide."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -11,14 +11,13 @@ from core.kernel.phrases import YOU
 from core.kernel.words import counted, in_column, listed, sentence_case
 
 WIDTH = 80
-MOST_ROWS = 20  # of the course
-NOTEWORTHY = 0.005  # of the chances
-NAME = 10  # columns of a player's
-UNPARTED = "\u00a0"  # stands for a space at which no line ends
+MOST_ROWS = 20  # of the timeline
+NOTEWORTHY = 0.005  # smaller changes are not shown
+NAME = 10  # columns
+UNPARTED = "\u00a0"  # replaces spaces that must not break
 
 
 def report(found: Lookback) -> Iterator[str]:
-    """The lines of the text."""
     yield from _heading(found)
     for title, lines in (
         ("The dearest choices", _dearest(found)),
@@ -35,12 +34,11 @@ def report(found: Lookback) -> Iterator[str]:
 
 
 def percent(chance: float) -> str:
-    """`11 %`."""
     return f"{100 * chance:.0f} %"
 
 
 def plan_of(each: Judged) -> str:
-    """`Play: Coast, then Glory`: what Emperor would have begun with, and how it goes on."""
+    """Return Emperor's choice and its follow-ups: `Play: Coast, then Glory`."""
     told, group = each.best, each.best.partition(": ")[0]
     for step in each.then:
         first, colon, rest = step.partition(": ")
@@ -71,14 +69,16 @@ def _dearest(found: Lookback) -> Iterator[str]:
 
 
 def done(each: Judged) -> str:
-    """What was chosen, with what was asked where that is not plain, and what it wasted."""
+    """Return the choice as text, with its question if needed and the waste it caused."""
     asked = f"{each.asked.rstrip('.:?')}: " if each.is_part else ""
     wasted = f" ({each.wasted})" if each.wasted else ""
     return f"{asked}{each.chosen}{wasted}"
 
 
 def better(each: Judged) -> str:
-    """`Opera, then a worker: 9.4 points, 11 % of the chances; +3 culture per turn ...`."""
+    """Return the better choice and why: `Opera, then a worker: 9.4 points, 11 % of the chances;
+    ...`.
+    """
     chances = (
         f", {percent(each.chances_lost)} of the chances" if each.chances_lost >= NOTEWORTHY else ""
     )
@@ -110,7 +110,7 @@ def _turn(found: Lookback, each: TurningPoint) -> str:
 
 
 def cause_of(each: TurningPoint) -> str:
-    """What it came of, where that is not just what was done in the turn."""
+    """Return the cause of a turning point, or an empty string for normal play."""
     gains = ", ".join(f"{source} {by:+d}" for source, by in each.gains[:3])
     return {
         Cause.CHOICE: f"own choices ({each.lost:.1f} points lost)",
@@ -131,7 +131,7 @@ def _course(found: Lookback) -> Iterator[str]:
 
 
 def _round_ends(course: Sequence[Stand]) -> list[Stand]:
-    """How it stood after each round; of many rounds some, the last one always."""
+    """Return the last record of each round, thinned out if there are many."""
     ends = list({stand.round: stand for stand in course[1:]}.values())
     step = -(-len(ends) // MOST_ROWS)
     return ends[::-1][:: max(step, 1)][::-1]
@@ -168,7 +168,7 @@ def _luck(found: Lookback) -> Iterator[str]:
 
 
 def _hanging(text: str, indent: str) -> list[str]:
-    """A paragraph whose first line stands out; no number is parted from its `%`."""
+    """Wrap a paragraph with a hanging indent, keeping numbers together with their `%`."""
     whole = sentence_case(text).replace(" %", f"{UNPARTED}%")
     further = indent + "  "
     lines = wrap(

@@ -1,4 +1,4 @@
-"""Looking back in the background: a process of its own thinks, and what it finds is kept."""
+"""Analysis in the background: a separate process does the work, and the results are cached."""
 
 import asyncio
 import os
@@ -25,17 +25,17 @@ from saves.codec import decode
 from saves.replay import verify
 from saves.store import bytes_of
 
-OFTEN = 20  # choices judged between two writes
-MODEST = 5  # by so much the process steps back behind those that somebody waits for
+OFTEN = 20  # choices reviewed between cache writes
+MODEST = 5  # for os.nice: interactive processes come first
 
 
 class CannotLookBack(BadSave):
-    """A seat from which nobody may look back now, or none at all."""
+    """The game cannot be analyzed from this seat, or not yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A save to be looked back on, and what is known of it."""
+    """A save to analyze and its cached analysis."""
 
     raw: bytes
     key: str
@@ -45,10 +45,10 @@ class _Opened:
 async def looking_back(
     path: Path, seat: int, budget: Budget = USUAL
 ) -> AsyncGenerator[Lookback, None]:
-    """The look back on a saved game as it grows; it goes on where it was left.
+    """Yield the growing analysis of a save, continuing from the cache.
 
-    Whoever stops following it (`aclosing`) ends the thinking; what is found is kept. BadSave,
-    BadJournal or BotFailed where there is nothing to be found.
+    Closing the generator (`aclosing`) stops the process and caches the result so far. Raises
+    BadSave, BadJournal or BotFailed.
     """
     opened = await asyncio.to_thread(_open, path, seat, budget)
     found, written = opened.known, opened.known
@@ -78,9 +78,9 @@ async def looking_back(
 
 
 def seat_called(save: Save, word: str) -> int:
-    """The seat that is meant by its name, its letter or its number; by nothing, the only person's.
+    """Return the seat with this name, letter or number, by default that of the only person.
 
-    CannotLookBack where there is none, or where one must not look from there.
+    CannotAnalyze if there is no such seat, or if it may not be viewed.
     """
     persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
     found = persons[0] if not word and len(persons) == 1 else seat_meant(save, word)
@@ -91,7 +91,7 @@ def seat_called(save: Save, word: str) -> int:
 
 
 def checked_seat(save: Save, seat: int) -> int:
-    """The seat, if one may look back from there; CannotLookBack while that would tell secrets."""
+    """Return the seat. CannotAnalyze if an analysis would reveal secrets of a running game."""
     if seat < 0 or seat not in seats_to_see_from(save):
         raise CannotLookBack(
             "This game is not over and keeps its secrets: only who plays alone against bots can"
@@ -110,7 +110,7 @@ def _open(path: Path, seat: int, budget: Budget) -> _Opened:
 
 
 def _try_to_keep(path: Path, key: str, found: Lookback) -> None:
-    """A folder that cannot be written to is no reason to find nothing."""
+    """Cache the analysis, ignoring write errors."""
     with suppress(OSError):
         keep(path, key, found)
 
@@ -123,7 +123,7 @@ def _think(
     begun: Lookback | None,
     line: Connection,
 ) -> None:
-    """The life of the process: it says all it has found at first, then every choice it judges."""
+    """Run the worker process: send the initial analysis, then each review."""
     if hasattr(os, "nice"):
         os.nice(MODEST)
     try:
@@ -138,7 +138,7 @@ def _think(
         raise
     except (BadSave, BadJournal) as error:
         line.send(error)
-    except Exception as error:  # whatever it stumbles over is told in a sentence
+    except Exception as error:  # any failure is reported as a sentence
         failure = BotFailed(f"The look back went wrong: {type(error).__name__}: {error}")
         failure.add_note("".join(traceback.format_exception(error)))
         line.send(failure)

@@ -1,4 +1,4 @@
-"""How the page looks: light and dark, on a phone and on paper, and without colours."""
+"""The stylesheet of the page: light and dark, small screens, print, and without color."""
 
 LIGHT = (
     "--ground:#faf9f5;--panel:#fff;--text:#1d2229;--muted:#5a626d;--rule:#d8d4c8;--good:#2b6b1d;"
@@ -9,7 +9,7 @@ DARK = (
     "--good:#8cc56f;--bad:#f0776b;--s0:#ff7c6a;--s1:#5aaaf9;--s2:#f3ca09;--s3:#8ff79f;"
     "--s4:#ea86c3;--s5:#f0f1f3;"
 )
-# The dashes of the seats' lines, in place of the patterns that cells have.
+# Dash patterns of the seats' lines, instead of the fill patterns used in the terminal.
 DASHES = ("none", "9 4", "3 3", "14 4 3 4", "2 6", "18 6")
 
 _SEATS = "".join(

@@ -1,4 +1,4 @@
-"""What follows from the choices judged so far: phases, turning points, what was wasted."""
+"""Totals of the choices reviewed so far: phases, turning points, waste."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,15 +14,15 @@ from core.house.lookback.records import (
     Wasted,
 )
 
-FEW_ROUNDS = 8  # in a game with so many or fewer, each is a phase; else it has three
+FEW_ROUNDS = 8  # with more rounds, a game is divided into PHASE_COUNT phases
 PHASES = 3
-MOST_TURNS = 6  # that are told as turning points
-LEAST_SWING = 0.03  # of the chances, for one
-MAINLY = 0.5  # the part of a swing that is put down to one cause
+MOST_TURNS = 6
+LEAST_SWING = 0.03  # change of the win probability
+MAINLY = 0.5  # share of a swing that makes a cause the main one
 
 
 def with_judged(lookback: Lookback, judged: Sequence[Judged]) -> Lookback:
-    """The same with these choices judged, and all that follows from them."""
+    """Return the analysis with these reviews and everything computed from them."""
     rows = tuple(sorted(judged, key=lambda each: each.step))
     return replace(
         lookback,
@@ -36,7 +36,7 @@ def with_judged(lookback: Lookback, judged: Sequence[Judged]) -> Lookback:
 
 
 def _phases(lookback: Lookback, judged: Sequence[Judged]) -> tuple[Phase, ...]:
-    """Every round, or where there are many, thirds of the game."""
+    """Return each round as a phase, or thirds of the game if there are many rounds."""
     course, word = lookback.course[1:], lookback.round_word
     rounds = sorted({stand.round for stand in course} | {each.round for each in judged})
     if not rounds:
@@ -57,7 +57,6 @@ def _phase(first: int, last: int, judged: Sequence[Judged], round_word: str) -> 
 
 
 def _turning_points(lookback: Lookback, judged: Sequence[Judged]) -> tuple[TurningPoint, ...]:
-    """The turns that changed the seat's chances most, in their order."""
     found = []
     for before, after in zip(lookback.course, lookback.course[1:], strict=False):
         if not after.chances:
@@ -77,7 +76,7 @@ def _turning_points(lookback: Lookback, judged: Sequence[Judged]) -> tuple[Turni
 
 
 def _was_expected(lookback: Lookback, before: Stand, after: Stand) -> bool:
-    """Whether the end only made sure of what was likeliest before it."""
+    """Return whether the end only confirmed the most likely winner."""
     chances, end = before.chances, after.chances
     return (chances[lookback.seat] == max(chances)) == (end[lookback.seat] == max(end))
 

@@ -1,7 +1,7 @@
-"""Another choice tried where one was dear: a table of its own at that position, and a judge.
+"""Retrying a mistake: a table at that position, and a process that reviews the new choice.
 
-Nothing of it is saved. In a game that is still going on what is hidden is dealt anew, so that
-trying tells nobody what lies in a deck.
+A retry is never saved. In a running game all hidden information is redealt, so that a retry cannot
+reveal it.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from core.teaching import TrialSession
 async def sit_down_to_try_again(
     replay: Replay, seat: int, choice: Judged, budget: Budget = USUAL
 ) -> AsyncIterator[TrialSession[Judged]]:
-    """A table where the choice was made; the others wait."""
+    """Open a table at the position of a choice; the other players wait."""
     line, game, bots = replay.line, replay.line.game, BotPool(load_game)
     position = line.before(choice.step)
     if not replay.is_over:
@@ -39,7 +39,7 @@ async def sit_down_to_try_again(
 
     async def advise(of: Game[Any], view: Any, at: int, level: int, *, why: bool = False) -> Advice:
         if at != seat:
-            await asyncio.Event().wait()  # whoever plays on does so elsewhere
+            await asyncio.Event().wait()  # the other players never move here
         return await bots.advise(of, view, at, level, why=why)
 
     async def judged(action: str) -> Judged:
@@ -59,7 +59,7 @@ async def sit_down_to_try_again(
 
 
 def seats_to_try(replay: Replay, own: int) -> tuple[Seat, ...]:
-    """The one who chose, against the bots there were; bots sit in for other people."""
+    """Return the chooser's seat among the original bots, with bots for all other people."""
     return tuple(
         Seat(seat.name) if at == own else seat if seat.is_bot else Seat(seat.name, "bot", STRONGEST)
         for at, seat in enumerate(replay.seats)
@@ -67,9 +67,9 @@ def seats_to_try(replay: Replay, own: int) -> tuple[Seat, ...]:
 
 
 def line_to(replay: Replay, choice: Judged, tried: Action | None = None) -> Line:
-    """The way to the choice, and what was tried in its place.
+    """Return the variation up to a choice, followed by the retried action.
 
-    Not in a game that goes on: what a choice brings there is still a secret.
+    In a running game the action is left out, because its effects are still secret.
     """
     line = replay.line
     parent = line.journal.entries[choice.entry].parent
@@ -89,7 +89,7 @@ def _judge(
     budget: Budget,
     line: Connection,
 ) -> None:
-    """The life of the process: it judges whatever is tried in the position."""
+    """Run the worker process, which reviews each action tried in the position."""
     game = load(setup.game)
     while True:
         action = line.recv()
@@ -98,7 +98,7 @@ def _judge(
             tried.play(seat, game.parse(action))
             own = next(at for at, step in enumerate(tried.steps) if step.seat == seat)
             line.send(judged_step(tried, names, seat, own, budget))
-        except Exception as error:  # whatever it stumbles over is told in a sentence
+        except Exception as error:  # any failure is reported as a sentence
             failure = BotFailed(f"It could not be judged: {type(error).__name__}: {error}")
             failure.add_note("".join(traceback.format_exception(error)))
             line.send(failure)
