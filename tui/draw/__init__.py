@@ -1,1 +1,5 @@
-"""What screens are drawn with: canvases, marks, scenes, maps, plots; no widget, no screen."""
+"""Drawing on a character canvas: text, maps, plots, tables and page layout.
+
+May import `core`, `themes`, `tui.model` and `tui.settings`; never a widget or a screen. Start with
+`canvas`, then `panel_props` and `presenter`.
+"""

@@ -1,8 +1,8 @@
-"""Area maps of any game: lands and seas of any shape, drawn from a grid of small cells.
+"""Area maps: land and sea areas of any shape, drawn from a grid of small cells.
 
-The grid is sampled at two half-rows a cell: where the halves of a cell belong to two areas, `▄`
-is printed with the lower one as ink and the upper one as ground. Where there are no colours,
-textures and dotted borders tell the areas apart.
+The grid is sampled at two half rows per screen cell. If the halves belong to two areas, `▄` is
+printed with the lower area as foreground and the upper one as background. Without colors, textures
+and dotted borders separate the areas.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,9 +15,9 @@ from tui.draw.glyphs import parts_width
 from tui.draw.hexmap import Box, Run, Viewport, begin_around, draw_runs, runs_in, viewport_on
 
 BORDER = "∙"
-WIDEST, NARROWEST = 3.6, 2.8  # columns for a row of the whole map: what still looks right
-MARGINS = 6, 1  # cells kept in sight around the cursor: its label has two rows
-STEPS = 16, 6  # a viewport moves by so many cells, so that it seldom does
+WIDEST, NARROWEST = 3.6, 2.8  # width per row at which a map still looks right
+MARGINS = 6, 1  # cells between cursor and edge; the cursor's label has two rows
+STEPS = 16, 6  # cells per scroll step, so that viewports rarely move
 NUDGES = tuple(
     sorted(
         ((dx, dy) for dx in range(-4, 5) for dy in range(-2, 3)),
@@ -27,16 +27,16 @@ NUDGES = tuple(
 
 
 class Scale(NamedTuple):
-    """How large the whole map is drawn, in cells of the screen."""
+    """The size of the whole map in screen cells."""
 
     width: int
     height: int
 
 
 def fitting(room: Scale, least: Scale, step: int = 0) -> Scale:
-    """The largest scale that fits, but never less than `least`, which will be panned.
+    """Return the largest scale that fits, but at least `minimum`, which is then panned.
 
-    Steps up enlarge it by a third each; a step down shows the whole map, however small.
+    Each step up enlarges the map by a third. A step down shows the whole map at any size.
     """
     width = min(room.width, int(room.height * WIDEST))
     height = min(room.height, int(width / NARROWEST))
@@ -50,27 +50,27 @@ def fitting(room: Scale, least: Scale, step: int = 0) -> Scale:
 
 
 class AreaMap:
-    """Where areas lie. What depends on their shapes and a scale alone is worked out once."""
+    """The shapes of areas; everything that depends only on shape and scale is cached."""
 
     def __init__(
         self,
         rows: Sequence[Sequence[tuple[str, int]]],
         places: Mapping[str, tuple[int, int]],
     ) -> None:
-        """`rows` are runs of areas from top to bottom, `places` where their labels stand."""
+        """Take runs of areas from top to bottom, and the grid cells of their labels."""
         self._cells = [[area for area, many in row for _ in range(many)] for row in rows]
         self._places = dict(places)
         self._runs: dict[tuple[Scale, bool], list[list[Run]]] = {}
         self._borders: dict[Scale, list[list[int]]] = {}
 
     def place(self, area: str, scale: Scale) -> tuple[int, int]:
-        """The cell in the middle of an area's label."""
+        """Return the screen cell in the middle of an area's label."""
         x, y = self._places[area]
         columns, rows = len(self._cells[0]), len(self._cells)
         return (2 * x + 1) * scale.width // (2 * columns), (2 * y + 1) * scale.height // (2 * rows)
 
     def at(self, scale: Scale, x: int, y: int) -> str:
-        """The area a cell belongs to, "" beside the map."""
+        """Return the area at a screen cell, or "" outside the map."""
         if not (0 <= x < scale.width and 0 <= y < scale.height):
             return ""
         columns, rows = len(self._cells[0]), len(self._cells)
@@ -78,7 +78,7 @@ class AreaMap:
         return self._cells[(2 * y + 1) * rows // (2 * scale.height)][across]
 
     def around(self, areas: Iterable[str], scale: Scale) -> Box | None:
-        """The smallest box around the labels of some areas."""
+        """Return the smallest box around the labels of some areas, or None."""
         places = [self.place(area, scale) for area in areas]
         if not places:
             return None
@@ -87,7 +87,7 @@ class AreaMap:
         return left, top, right + 1 - left, bottom + 1 - top
 
     def runs(self, scale: Scale, taper: bool) -> list[list[Run]]:
-        """For each row of cells, from left to right: which areas its halves belong to."""
+        """Return, for each screen row, the runs of cells whose halves belong to the same areas."""
         key = scale, taper
         if key not in self._runs:
             halves = self._sampled(scale.width, scale.height * (2 if taper else 1))
@@ -98,7 +98,7 @@ class AreaMap:
         return self._runs[key]
 
     def borders(self, scale: Scale) -> list[list[int]]:
-        """For each row, the cells that lie at another area to the right or below."""
+        """Return, for each row, the cells next to another area on the right or below."""
         if scale not in self._borders:
             rows = self._sampled(*scale)
             self._borders[scale] = [
@@ -125,7 +125,7 @@ def viewport(
     keep: Box | None,
     last: Viewport | None = None,
 ) -> Viewport:
-    """A viewport with `look_at` near its middle, but always `keep` (the cursor) in sight."""
+    """Return a viewport centered near `focus` that always contains `cursor_box`."""
     if look_at is not None:
         x, y, width, height = look_at
         x, width = _steady(x, width, area[2], scale.width, STEPS[0], MARGINS[0])
@@ -137,10 +137,13 @@ def viewport(
 def _steady(
     start: int, length: int, room: int, whole: int, step: int, margin: int
 ) -> tuple[int, int]:
-    """The same for all that lies about there, unless only its own middle has all of it in sight."""
+    """Snap a range to a grid so that the viewport rarely moves.
+
+    Keep the exact range if snapping would hide part of it.
+    """
     near = (start + length // 2) // step * step
     begin = begin_around(room, whole, near + step // 2)
-    first, last = start + length + margin - room, start - margin  # where all of it is in sight
+    first, last = start + length + margin - room, start - margin  # everything is visible
     is_lost = not min(first, whole - room) <= begin <= max(last, 0)
     return (start, length) if first <= last and is_lost else (near, step)
 
@@ -153,10 +156,7 @@ def draw_areas(
     textures: Mapping[str, str],
     seen: Viewport,
 ) -> None:
-    """Draw the part of the map that is in sight.
-
-    `grounds` are the areas' colours, `textures` the marks that fill them where there are none.
-    """
+    """Draw the visible part of the map in area colors, or in textures without full color."""
     if canvas.brush.theme.depth == "full":
         taper = canvas.brush.taper and not canvas.brush.ascii_only
         draw_runs(canvas, areas.runs(scale, taper), grounds, seen)
@@ -184,20 +184,20 @@ def _draw_textures(
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is written on an area: lines in their inks, each in the middle."""
+    """The lines written on an area, each centered."""
 
     area: str
     lines: tuple[Parts, ...]
-    is_vital: bool = True  # written even where it lies on another one
+    is_vital: bool = True  # drawn even over another label
 
 
 def draw_labels(
     canvas: Canvas, areas: AreaMap, scale: Scale, labels: Sequence[Label], seen: Viewport
 ) -> dict[str, Box]:
-    """Write labels, the first ones where they belong and later ones beside them.
+    """Draw labels, moving later ones away from earlier ones.
 
-    Returns where on the canvas each would be; one that would be cut is left out, for half a
-    code misleads.
+    Return the box of every placed label on the canvas. A label that would be cut is not drawn,
+    because half a code misleads.
     """
     widths = [[parts_width(parts) for parts in label.lines] for label in labels]
     sizes = tuple(
@@ -216,7 +216,7 @@ def draw_labels(
 
 
 class Sign(NamedTuple):
-    """How much room a label takes, and whether it must have it."""
+    """The space a label needs, and whether it must be drawn."""
 
     area: str
     width: int
@@ -226,7 +226,7 @@ class Sign(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _rooms_for(areas: AreaMap, scale: Scale, signs: tuple[Sign, ...]) -> tuple[Box | None, ...]:
-    """Where each label stands on the map; the same as long as no label grows or shrinks."""
+    """Return the box of each label, or None; cached while no label changes its size."""
     taken: set[tuple[int, int]] = set()
     rooms: list[Box | None] = []
     for sign in signs:
@@ -243,7 +243,7 @@ def _rooms_for(areas: AreaMap, scale: Scale, signs: tuple[Sign, ...]) -> tuple[B
 def _room_for(
     areas: AreaMap, scale: Scale, sign: Sign, taken: set[tuple[int, int]]
 ) -> tuple[Box, bool]:
-    """The nearest free room to an area's place; where there is none, the place itself."""
+    """Return the nearest free box to an area's label cell, or that cell's own box."""
     _, width, height, is_vital = sign
     x, y = areas.place(sign.area, scale)
     left = max(0, min(x - width // 2, scale.width - width))
@@ -257,7 +257,7 @@ def _room_for(
 
 
 def _is_free(x: int, y: int, width: int, height: int, taken: set[tuple[int, int]]) -> bool:
-    """Whether nothing is written there, nor right beside it."""
+    """Return whether a box and the cells next to it are empty."""
     return not any(
         (x + across, y + down) in taken for across in range(-1, width + 1) for down in range(height)
     )

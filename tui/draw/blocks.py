@@ -1,4 +1,4 @@
-"""A page that may be taller than its pane: blocks one below the other, the cursor in sight."""
+"""Pages taller than their pane: stacked blocks that scroll with the cursor."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from itertools import accumulate
 from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
 from tui.draw.scene import Scene
 
-TargetBox = tuple[str, int, int, int, int]  # a target and its box, counted from the block's corner
+TargetBox = tuple[str, int, int, int, int]  # target, then x, y, width and height within the block
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Some rows of a page: how they are drawn from row y on, and what lies where in them."""
+    """Some rows of a page: their painter, and the targets in them."""
 
     height: int
     paint: Callable[[int], None]
@@ -20,10 +20,10 @@ class Block:
 
 
 def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: bool = True) -> None:
-    """Draw what is in sight.
+    """Draw the visible blocks.
 
-    Things out of sight get their spots too, above or below the canvas: the cursor finds its way
-    there, and the page follows it. What a coach speaks of is in sight, as far as there is room.
+    Hidden targets get hit regions outside the canvas, so that the cursor can reach them and the
+    page can follow. Targets the coach highlights stay visible if possible.
     """
     first = _first_row(canvas.height, scene, blocks, follows)
     y = -first
@@ -40,7 +40,7 @@ def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: b
 
 
 def _first_row(room: int, scene: Scene, blocks: Sequence[Block], follows: bool) -> int:
-    """The first row to show: 0, unless the cursor or what is lit up lies further down."""
+    """Return the first row to show, so that cursor or highlighted targets are visible."""
     starts = list(accumulate((block.height for block in blocks), initial=0))
     placed = [
         (target, y + down, y + down + height)
@@ -54,12 +54,12 @@ def _first_row(room: int, scene: Scene, blocks: Sequence[Block], follows: bool) 
     for start, end in lit:
         if max(bottom, end) + 1 - min(top, start) <= room:
             top, bottom = min(top, start), max(bottom, end)
-    is_line = bottom - top == 1  # then the next one is seen, too; a card is enough by itself
+    is_line = bottom - top == 1  # then show the next row too; a card is enough alone
     return max(0, min(bottom + is_line - room, starts[-1] - room))
 
 
 def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
-    """A group's title in capitals, with a faint note behind it."""
+    """Return a group title with a faint note."""
 
     def paint(y: int) -> None:
         canvas.parts(x, y, [(title, HEAD), (f" {note}", FAINT)])
@@ -68,7 +68,7 @@ def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
 
 
 def side_by_side(*columns: Sequence[Block]) -> Block:
-    """Columns of blocks, each drawn at its own place, as one block."""
+    """Combine columns of blocks into one block."""
     starts = [list(accumulate((block.height for block in column), initial=0)) for column in columns]
     placed = [
         each for pair in zip(starts, columns, strict=True) for each in zip(*pair, strict=False)

@@ -1,4 +1,4 @@
-"""A sheet of cells to draw on, and its way onto the screen as segments of rows."""
+"""A grid of cells to draw on, and its conversion to Rich segments."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -15,11 +15,10 @@ from tui.draw.glyphs import head, in_cells, to_ascii, whole_items
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a cell looks: roles (or colours) for letter and ground, and attributes.
+    """The look of a cell: theme roles or colors, and attributes.
 
-    An empty ground keeps what is there: a label on a map takes on the hex under it.
-    `mark` says what the look means where there are no colours: "chip" and "cursor" are shown
-    in reverse, "legal" underlined.
+    An empty background keeps the one below, as for labels on a map. `emphasis` replaces color in
+    themes without any: "chip" and "cursor" are reversed, "legal" is underlined.
     """
 
     fg: str = "text"
@@ -29,7 +28,7 @@ class Ink:
     mark: str = ""
 
 
-Parts = list[tuple[str, Ink]]  # a row of words, each with its look
+Parts = list[tuple[str, Ink]]  # a row of text pieces with their inks
 
 TEXT = Ink()
 MUTED = Ink("muted")
@@ -50,15 +49,15 @@ JUMP = Ink("ink", "accent", bold=True, mark="chip")
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """A theme and the set of marks to draw with."""
+    """A theme and the symbol set to draw with."""
 
     theme: Theme
     ascii_only: bool = False
-    taper: bool = True  # half blocks on hex maps; off: bricks
+    taper: bool = True  # draw hexes with half blocks instead of bricks
     _styles: dict[Ink, Style] = field(default_factory=dict, compare=False, repr=False)
 
     def style(self, ink: Ink) -> Style:
-        """An ink as a terminal style; without colours its mark speaks."""
+        """Return an ink as a Rich style."""
         style = self._styles.get(ink)
         if style is None:
             style = self._styles[ink] = self._make_style(ink)
@@ -86,21 +85,21 @@ def _known(colour: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _on(ink: Ink, ground: str) -> Ink:
-    """An ink on the ground under it; the same one every time, so that cells compare quickly."""
+    """Return an ink on a background; cached, so that cells compare by identity."""
     return ink if ink.bg else replace(ink, bg=ground)
 
 
 def _looks_alike(letter: str, ink: Ink, neighbor: Ink) -> bool:
-    """Whether a cell looks the same in its neighbour's ink; of an empty one only the ground shows.
+    """Return whether a cell would look the same in another ink.
 
-    It makes fewer and longer runs, and so fewer bytes for the terminal.
+    Blanks show only their background. This makes fewer runs and so fewer bytes.
     """
     if letter != " ":
         return ink == neighbor
     return (ink.bg, ink.mark, ink.underline) == (neighbor.bg, neighbor.mark, neighbor.underline)
 
 
-# Cells between two changes of a row that are sent along: to go past them takes as many bytes.
+# Merge changed spans up to this distance: moving the cursor would take as many bytes.
 CLOSE = 8
 
 
@@ -114,16 +113,16 @@ class Canvas:
         self.inks = [[blank] * self.width for _ in range(self.height)]
 
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
-        """Write from x on, cut at the edge (or at `width`); returns where it ended."""
+        """Write a text, cut at the edge or at `width`; return the column after it."""
         if width is not None:
             text = head(text, width)
-        if not text.isprintable():  # the name of a file, say: no escape reaches the terminal
+        if not text.isprintable():  # for example a file name: escapes must not reach the terminal
             text = visible(text, len(text))
         cells = in_cells(text)
         first, last = max(x, 0), min(x + len(cells), self.width)
         if 0 <= y < self.height and first < last:
             shown = list(cells[first - x : last - x])
-            if shown[0] == "":  # a wide letter that is half outside
+            if shown[0] == "":  # half of a wide letter at the edge
                 shown[0] = " "
             if cells[last - x : last - x + 1] == ("",):
                 shown[-1] = " "
@@ -132,7 +131,7 @@ class Canvas:
         return x + len(cells)
 
     def _put(self, x: int, y: int, cells: Sequence[str]) -> None:
-        """Write cells over others; of a wide letter that is half covered nothing is left."""
+        """Overwrite cells; a wide letter that is half covered is erased."""
         letters, end = self.letters[y], x + len(cells)
         if letters[x] == "":
             letters[x - 1] = " "
@@ -141,19 +140,19 @@ class Canvas:
         letters[x:end] = cells
 
     def right(self, x: int, y: int, text: str, ink: Ink = TEXT) -> int:
-        """Write so that it ends before x; returns where it began."""
+        """Write a text that ends before x; return its first column."""
         start = x - cell_len(text)
         self.text(start, y, text, ink)
         return start
 
     def parts(self, x: int, y: int, parts: "list[tuple[str, Ink]]") -> int:
-        """Write pieces of text in their own inks, one after the other."""
+        """Write pieces of text in their inks; return the column after them."""
         for text, ink in parts:
             x = self.text(x, y, text, ink)
         return x
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Give a rectangle a ground and clear it."""
+        """Clear a rectangle and set its background."""
         first, last = max(x, 0), min(x + width, self.width)
         for row in range(max(y, 0), min(y + height, self.height)):
             if first < last:
@@ -161,7 +160,7 @@ class Canvas:
                 self.inks[row][first:last] = [_on(TEXT, ground)] * (last - first)
 
     def tint(self, x: int, y: int, width: int, ink: Ink) -> None:
-        """Give written cells another look: the cursor on a row."""
+        """Change the ink of written cells, as for a row under the cursor."""
         first, last = max(x, 0), min(x + width, self.width)
         if not (0 <= y < self.height and first < last):
             return
@@ -184,9 +183,9 @@ class Canvas:
         focused: bool = False,
         others: Sequence[str] = (),
     ) -> list[int]:
-        """A panel's head: a rule with ` key Title ` and, on the right, how to read it.
+        """Draw a heading line with title and note.
 
-        Behind the title stand those of panels that are not open; returns their columns.
+        The titles of `others` follow; return their columns.
         """
         line = Ink("accent", bold=True) if focused else Ink("line")
         self.text(0, y, ("━" if focused else "─") * self.width, line)
@@ -201,11 +200,11 @@ class Canvas:
         return places
 
     def segments(self, y: int) -> list[Segment]:
-        """A row for the screen: neighbouring cells of one look make one segment."""
+        """Return a row as segments; neighboring cells of the same look share one."""
         letters, inks = self.letters[y], self.inks[y]
         segments: list[Segment] = []
         style = self.brush.style
-        start, ink, is_blank = 0, inks[0], True  # of the run so far
+        start, ink, is_blank = 0, inks[0], True  # of the current run
         for at in range(self.width):
             if inks[at] is not ink and not _looks_alike(letters[at], inks[at], ink):
                 if is_blank and _looks_alike(" ", ink, inks[at]):
@@ -218,16 +217,15 @@ class Canvas:
         return segments
 
     def is_like(self, other: "Canvas") -> bool:
-        """Whether it can be compared cell by cell: the same size and the same brush."""
+        """Return whether two canvases have the same size and brush."""
         return (self.width, self.height) == (other.width, other.height) and (
             self.brush is other.brush
         )
 
     def changes(self, before: "Canvas", y: int) -> list[tuple[int, int]]:
-        """From where to where a row differs from what it was on another canvas of this size.
+        """Return the spans of a row that differ from another canvas of the same size.
 
-        What lies close together is sent in one go. All ends lie between letters: half a wide one
-        cannot be sent.
+        Close spans are merged. Spans never split a wide letter, which cannot be sent in half.
         """
         now, then = (self.letters[y], self.inks[y]), (before.letters[y], before.inks[y])
         if now == then:
@@ -254,5 +252,5 @@ class Canvas:
         return to_ascii(text) if self.brush.ascii_only else text
 
     def lines(self) -> list[str]:
-        """The rows as plain text, for tests and plain captures."""
+        """Return the rows as plain text, for tests and text captures."""
         return [self._letters(letters).rstrip() for letters in self.letters]

@@ -1,7 +1,7 @@
-"""What may be written to a terminal: text, whatever file, name or line it came from.
+"""Removal of control characters from everything written to a terminal.
 
-There are two ways to the terminal, and each passes here: the screens through the pen that writes
-their cells, everything else through the streams of the process.
+Screens write through the pen of `terminal_update`. Everything else goes through the sanitized
+standard streams.
 """
 
 import sys
@@ -12,9 +12,9 @@ from typing import TextIO
 
 
 def only_text(text: str) -> str:
-    """A text without escapes, control codes and signs that turn its direction.
+    """Return a text without escapes, control codes and direction marks.
 
-    It takes as many cells as before: what takes none goes, other blanks become spaces.
+    Its width does not change: zero-width characters are dropped, other blanks become spaces.
     """
     if text.isprintable():
         return text
@@ -22,36 +22,35 @@ def only_text(text: str) -> str:
 
 
 def _stand_in(letter: str) -> str:
-    from rich.cells import get_character_cell_size  # most commands never print such a letter
+    from rich.cells import get_character_cell_size  # slow to import, and rarely needed
 
     return (" " if letter.isspace() else "?") * get_character_cell_size(letter)
 
 
 def visible(text: str, most: int = 400) -> str:
-    """Whatever somebody typed or a file is called, as one can show it: no escapes, not endless.
+    """Return typed text or a file name as printable text of limited length.
 
-    Of a long sentence the middle is left out: what is wrong is said at its end.
+    Long texts lose their middle, since the end usually names the error.
     """
     shown = "".join(letter if letter.isprintable() else "?" for letter in text)
     return shown if len(shown) <= most else f"{shown[: most // 2]}..{shown[2 - most // 2 :]}"
 
 
 class TextOnly(TextIOWrapper):
-    """A stream that lets text and ends of lines pass, and nothing that a terminal would obey."""
+    """A text stream that drops control sequences."""
 
     def write(self, text: str) -> int:
-        """Write the text in it."""
         super().write("\n".join(map(only_text, text.split("\n"))))
         return len(text)
 
     def control(self, sequence: str) -> None:
-        """Write a sequence of our own."""
+        """Write a trusted escape sequence unchanged."""
         super().write(sequence)
 
 
 @contextmanager
 def text_only_streams() -> Iterator[None]:
-    """Let the process's output be text only, as long as it lasts."""
+    """Sanitize stdout and stderr within the context."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (_text_only(stream) for stream in before)
     try:
@@ -59,14 +58,14 @@ def text_only_streams() -> Iterator[None]:
     finally:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextOnly):
-                with suppress(OSError):  # nobody listens any more
+                with suppress(OSError):  # the reader of the pipe is gone
                     stream.flush()
-                stream.detach()  # what it wrote to stays open
+                stream.detach()  # leave the underlying buffer open
         sys.stdout, sys.stderr = before
 
 
 def _text_only(stream: TextIO) -> TextIO:
-    if not isinstance(stream, TextIOWrapper):  # not a terminal's, nor that of a pipe
+    if not isinstance(stream, TextIOWrapper):  # replaced, for example by tests
         return stream
     stream.flush()
     return TextOnly(stream.buffer, stream.encoding, "replace", line_buffering=stream.line_buffering)

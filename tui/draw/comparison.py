@@ -1,4 +1,4 @@
-"""All players compared: a column a seat where it is narrow, a row a seat where it is wide."""
+"""A comparison of all players: a column per seat if narrow, a row per seat if wide."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,31 +11,31 @@ from tui.draw.highlight import mark_places
 from tui.draw.marks import change_sign
 from tui.draw.scene import Scene
 
-LABELS = 18  # columns of the labels at the left of the narrow table
-MOST_SEATS = 4  # side by side; of more, three at a time
-SEAT_WIDTH = 13  # columns of chip and name in the wide table
-STOCK_ROOM, OUTPUT_ROOM = 3, 3  # columns of a stock, and of what is produced behind it
-NOTHING = "none"  # said faintly
+LABELS = 18  # of the labels in the narrow table
+MOST_SEATS = 4  # side by side; larger tables are split by three
+SEAT_WIDTH = 13  # chip and name in the wide table
+STOCK_ROOM, OUTPUT_ROOM = 3, 3  # columns of a stock and of its output
+NOTHING = "none"  # shown in a faint ink
 
 GAP = (" ", TEXT)
-Cell = Callable[[int], Parts]  # what stands in a seat's column
+Cell = Callable[[int], Parts]  # returns the content of a seat's cell
 
 
-# --- what is compared ----------------------------------------------------------------------------
+# --- figures -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One number of a seat, compared with the others'."""
+    """One number of a seat that is compared with other seats."""
 
     of: Callable[[int], int]
-    output: bool = False  # shown as +8
+    output: bool = False  # shown with a sign, like +8
     best_is_most: bool = True
     ink: Ink = TEXT
 
 
 class Comparison:
-    """The figures of all seats, and which of them are best."""
+    """The numbers of all seats; the best ones are underlined."""
 
     def __init__(self, figures: Mapping[str, Figure], seats: int) -> None:
         self._figures = figures
@@ -45,9 +45,9 @@ class Comparison:
         }
 
     def parts(self, name: str, seat: int, width: int = 0) -> Parts:
-        """A seat's number, right-aligned; the best is underlined, outputs are green.
+        """Return a seat's number, right-aligned; outputs are green.
 
-        One that changed carries its mark in the room before it, or else behind it.
+        A change arrow fills the padding before it, or follows it.
         """
         figure, values = self._figures[name], self.values[name]
         number = values[seat]
@@ -61,7 +61,7 @@ class Comparison:
         return [(" " * room, TEXT), *sign, said] if width else [said, *sign]
 
     def numbers(self, *names: str, first: int = 4, width: int = 4) -> Cell:
-        """A cell of numbers, each right-aligned in its own room."""
+        """Return a cell of right-aligned numbers."""
 
         def cell(seat: int) -> Parts:
             parts = self.parts(names[0], seat, first)
@@ -72,7 +72,7 @@ class Comparison:
         return cell
 
     def stocked(self, first: str, *outputs: str) -> Cell:
-        """A cell with a stock and, right behind it, what is produced."""
+        """Return a cell with a stock, followed by what is produced."""
 
         def cell(seat: int) -> Parts:
             parts = self.parts(first, seat, 4)
@@ -84,7 +84,7 @@ class Comparison:
 
 
 def compared(scene: Scene, compare: Callable[[Any], Comparison]) -> Comparison:
-    """The figures of a view, and those of the view before for the marks."""
+    """Compare a view, with the previous view for change arrows."""
     now = compare(scene.view)
     if scene.before is not None:
         now.before = compare(scene.before)
@@ -92,11 +92,11 @@ def compared(scene: Scene, compare: Callable[[Any], Comparison]) -> Comparison:
 
 
 def words(of: Callable[[int], str]) -> Cell:
-    """A cell of words; `none` is said faintly."""
+    """Return a cell of text; `none` is faint."""
     return lambda seat: [(of(seat), FAINT if of(seat) == NOTHING else TEXT)]
 
 
-# --- one column a seat ---------------------------------------------------------------------------
+# --- one column per seat -------------------------------------------------------------------------
 
 
 def narrow_tables(
@@ -106,9 +106,9 @@ def narrow_tables(
     rows: Sequence[tuple[str, Cell]],
     targets: Sequence[Callable[[int], str]] = (),
 ) -> list[Block]:
-    """One table, or with many seats one below the other, three seats in each.
+    """Return tables with a column per seat; many seats are split into tables of three.
 
-    `targets` names the things the first rows speak of, so that the cursor can be on them.
+    `targets` name the things of the first rows, so that the cursor can select them.
     """
     many = len(order) if len(order) <= MOST_SEATS else 3
     return [
@@ -149,29 +149,25 @@ def _narrow_table(
 
 
 def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: int) -> None:
-    """A seat's chip and name."""
     x = canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
     ink = NAME if seat == scene.seat else TEXT
     canvas.text(x + 1, y, fitting_name(scene.name(seat), width - 4), ink)
 
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
-    """Numbers too long for their columns move together."""
+    """Paint a cell, reducing gaps if its numbers are too long."""
     if parts_width(parts) > width:
         said = [(text, ink) for text, ink in parts if text.strip()]
         parts = [part for each in said for part in ([each] if each[0] in "▴▾" else [each, GAP])]
     canvas.parts(x, y, parts)
 
 
-# --- one row a seat ------------------------------------------------------------------------------
+# --- one row per seat ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the wide table: its head, its room, and the figures in it.
-
-    Of two figures the second is produced and stands right behind the first.
-    """
+    """A column of the wide table, with one figure or a stock and its output."""
 
     head: str
     width: int
@@ -179,13 +175,13 @@ class Column:
 
     @property
     def is_rule(self) -> bool:
-        """Whether it only stands between others."""
+        """Whether the column only separates others."""
         return not self.figures
 
 
 @dataclass(frozen=True, slots=True)
 class WordColumn:
-    """A column of words right behind the seats, and the thing each of them names, if any."""
+    """A text column after the seats, with the target it names, if any."""
 
     head: str
     width: int
@@ -193,7 +189,7 @@ class WordColumn:
     target: Callable[[int], str] = lambda seat: ""
 
 
-RULE = Column("│", 2, ())  # between unlike groups of columns
+RULE = Column("│", 2, ())  # between groups of columns
 
 
 def wide_table(
@@ -205,7 +201,10 @@ def wide_table(
     names: Sequence[WordColumn] = (),
     target: Callable[[int], str] = lambda seat: "",
 ) -> Block:
-    """As many columns as there is room for. `target` is the thing a seat's name stands for."""
+    """Return a table with a row per seat and as many columns as fit.
+
+    `target` names the thing that a seat's name selects.
+    """
     starts = [1 + SEAT_WIDTH + sum(w.width for w in names[:at]) for at in range(len(names) + 1)]
     fitting = _columns_that_fit(columns, starts[-1], canvas.width)
     places: list[TargetBox] = []
@@ -235,7 +234,7 @@ def wide_table(
 
 
 def _columns_that_fit(columns: Sequence[Column], x: int, edge: int) -> list[tuple[int, Column]]:
-    """The columns there is room for, each with its place."""
+    """Return the columns that fit, each with its x position."""
     found: list[tuple[int, Column]] = []
     for column in columns:
         if x + column.width > edge:
@@ -261,7 +260,7 @@ def _paint_numbers(
     columns: Sequence[tuple[int, Column]],
     comparison: Comparison,
 ) -> None:
-    for x, column in reversed(columns):  # a mark may reach into the room of the next
+    for x, column in reversed(columns):  # an arrow may reach into the next column
         if column.is_rule:
             canvas.text(x + 1, y, "│", Ink("line"))
         elif len(column.figures) > 1:

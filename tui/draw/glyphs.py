@@ -1,4 +1,4 @@
-"""The marks screens are drawn with: one cell each, and an ASCII stand-in for every one."""
+"""Symbols with their ASCII replacements, and text fitting by cell width."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -49,13 +49,13 @@ SEAT_PATTERNS = "█▓▒░▚▞"
 
 
 def to_ascii(text: str) -> str:
-    """The same text in ASCII marks; letters with accents stay as they are."""
+    """Replace symbols by ASCII ones; accented letters stay."""
     return text.translate(_TABLE)
 
 
 @lru_cache(maxsize=2048)
 def in_cells(text: str) -> tuple[str, ...]:
-    """What stands in each cell of a written text; behind a wide letter comes an empty one."""
+    """Split a text into cells; a wide letter is followed by an empty one."""
     if text.isascii():
         return tuple(text)
     cells: list[str] = []
@@ -63,17 +63,16 @@ def in_cells(text: str) -> tuple[str, ...]:
         if width:
             cells += [text[start:end], *[""] * (width - 1)]
         elif cells:
-            cells[-1] += text[start:end]  # an accent: it stands on the letter before it
+            cells[-1] += text[start:end]  # combining accents join the letter before
     return tuple(cells)
 
 
 def parts_width(parts: Iterable[tuple[str, object]]) -> int:
-    """How many cells pieces of text take, one after the other."""
     return sum(cell_len(text) for text, _ in parts)
 
 
 def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, T]]]:
-    """Pieces one behind the other, in as many rows as it takes; no gap ends a row."""
+    """Lay out pieces in as many rows as needed, without trailing spaces."""
     rows: list[list[tuple[str, T]]] = [[]]
     room = width
     for piece in pieces:
@@ -87,7 +86,6 @@ def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, 
 
 
 def _without_gap(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
-    """Without the spaces at its end."""
     while parts:
         *before, (text, ink) = parts
         if written := text.rstrip(" "):
@@ -97,12 +95,15 @@ def _without_gap(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
 
 
 def head(text: str, width: int) -> str:
-    """As much of a text's beginning as fits."""
+    """Clip a text to a width."""
     return text if cell_len(text) <= width else set_cell_size(text, max(width, 0))
 
 
 def whole_items(text: str, width: int) -> str:
-    """As many of the items of a legend, three spaces apart, as fit; a single one is cut."""
+    """Return as many legend items, separated by three spaces, as fit.
+
+    A single item is cut.
+    """
     first, *rest = text.split("   ")
     kept = cut(first, width)
     for item in rest:
@@ -113,12 +114,11 @@ def whole_items(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """A text with spaces behind it, so that what follows stands in its column."""
     return text + " " * (width - cell_len(text))
 
 
 def cut(text: str, width: int) -> str:
-    """A text cut to a width, at a word where that is near, ending in `..`."""
+    """Cut a text to a width, preferably at a word, and end it with `..`."""
     if cell_len(text) <= width:
         return text
     if width <= 2:
@@ -131,7 +131,7 @@ def cut(text: str, width: int) -> str:
 
 
 def fitting_name(name: str, room: int) -> str:
-    """As many of its words as fit; a first word that is too long is cut."""
+    """Return as many words of a name as fit; a long first word is cut."""
     words = name.split()
     while len(words) > 1 and cell_len(" ".join(words)) > room:
         words.pop()
@@ -139,7 +139,7 @@ def fitting_name(name: str, room: int) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """A text as lines of at most that width, broken at spaces."""
+    """Wrap a text at spaces into lines of a maximum width."""
     width = max(width, 1)
     lines: list[str] = []
     line = ""
@@ -157,7 +157,10 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def fit(forms: Sequence[str], room: int) -> str:
-    """The longest form that fits; the shortest is cut between words, never within a number."""
+    """Return the longest form that fits.
+
+    If none fits, cut the last one between words, never after a bare number.
+    """
     for form in forms:
         if cell_len(form) <= room:
             return form
@@ -169,5 +172,5 @@ def fit(forms: Sequence[str], room: int) -> str:
         if not words and last.isalpha():
             words = [head(last, room - 2)]
     while words and words[-1].lstrip("+-(").isdigit():
-        words.pop()  # a number without what it counts says nothing
+        words.pop()  # a number without its unit is meaningless
     return " ".join(words).rstrip(",;:+.") + ".." if words else ""

@@ -1,8 +1,8 @@
-"""Hex maps of any game: pointy-top hexes as bricks, with half blocks to taper them.
+"""Hex maps: pointy-top hexes as bricks, tapered with half blocks.
 
-Odd rows are shifted by half a hex. Each hex owns a stack of half-rows (half a cell high) that
-are centred; where the two halves of a cell differ, `▄` is printed with the lower hex as ink and
-the upper one as ground. Without taper a hex is a plain brick.
+Odd rows are shifted by half a hex. Each hex owns a stack of centered half rows. If the halves of a
+cell differ, `▄` is printed with the lower hex as foreground and the upper one as background.
+Without taper a hex is a plain brick.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,15 +15,18 @@ from tui.draw.canvas import Canvas, Ink
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """A size of hexes; `halves` are the widths of its half-rows from top to bottom."""
+    """A size of hexes, with the widths of its half rows from top to bottom."""
 
     name: str
     width: int
-    rows: int  # from one row of hexes to the next
+    rows: int  # distance between rows of hexes
     halves: tuple[int, ...]
 
     def text_widths(self, taper: bool) -> tuple[int, ...]:
-        """The room for text in each row of a hex: where both halves of the cells are its own."""
+        """Return the space for text in each row of a hex.
+
+        Only cells whose two halves belong to the hex count.
+        """
         if not taper:
             return (self.width,) * self.rows
         pairs = zip(self.halves[::2], self.halves[1::2], strict=False)
@@ -38,16 +41,16 @@ ZOOMS = (
 )
 
 Box = tuple[int, int, int, int]  # x, y, width, height
-Run = tuple[int, int, str, str]  # from, to, the upper hex, the lower hex
+Run = tuple[int, int, str, str]  # start, end, upper hex, lower hex
 
 
 @dataclass(frozen=True, slots=True)
 class HexLook:
-    """How a hex looks now. A line's ink without a ground stands on the hex's own."""
+    """The appearance of a hex; texts without a background take the hex's own."""
 
     ground: str
-    lines: tuple[tuple[str, Ink], ...] = ()  # from the top; cut to the room there is
-    mark: str = ""  # "legal" or "cursor": brackets around it where there are few colours
+    lines: tuple[tuple[str, Ink], ...] = ()  # top to bottom, cut to fit
+    mark: str = ""  # "legal" or "cursor": adds brackets in themes with few colors
 
 
 _BRACKETS = {"legal": "<>", "cursor": "[]"}
@@ -57,30 +60,29 @@ _BRACKET_INK = {
 }
 
 
-EDGE = Ink("ink", "accent", bold=True, mark="chip")  # the map goes on
+EDGE = Ink("ink", "accent", bold=True, mark="chip")  # more hexes outside the viewport
 
 
 class HexGrid:
-    """Where hexes lie. Everything that depends on their places alone is worked out once."""
+    """The positions of hexes; everything that depends only on them is cached."""
 
     def __init__(self, places: Mapping[str, tuple[int, int]]) -> None:
         self.places = dict(places)  # row and column
-        self._across = max(2 * col + row % 2 for row, col in places.values())  # in halves
+        self._across = max(2 * col + row % 2 for row, col in places.values())  # in half hexes
         self._down = 1 + max(row for row, _ in places.values())
         self._boxes: dict[Zoom, dict[str, Box]] = {}
         self._around: dict[Zoom, Box] = {}
         self._runs: dict[tuple[Zoom, bool], list[list[Run]]] = {}
 
     def width(self, zoom: Zoom) -> int:
-        """Cells from the left edge to the right one."""
         return (self._across + 2) * zoom.width // 2
 
     def height(self, zoom: Zoom) -> int:
-        """Cells from top to bottom, without the tips of the last row."""
+        """Return the cells from top to bottom, without the tips of the last row."""
         return self._down * zoom.rows
 
     def bricks(self, zoom: Zoom) -> Mapping[str, Box]:
-        """The cells of each hex as if it did not taper; bricks never overlap."""
+        """Return the box of each hex as if it did not taper; bricks never overlap."""
         if zoom not in self._boxes:
             wide, high = zoom.width, zoom.rows
             self._boxes[zoom] = {
@@ -90,7 +92,7 @@ class HexGrid:
         return self._boxes[zoom]
 
     def around(self, hexes: Iterable[str], zoom: Zoom) -> Box | None:
-        """The smallest box around some hexes."""
+        """Return the smallest box around some hexes, or None."""
         boxes = self.bricks(zoom)
         bricks = [boxes[hex_id] for hex_id in hexes]
         if not bricks:
@@ -100,7 +102,7 @@ class HexGrid:
         return left, top, right + zoom.width - left, bottom + zoom.rows - top
 
     def around_all(self, zoom: Zoom) -> Box:
-        """The smallest box around all of them."""
+        """Return the smallest box around all hexes."""
         if zoom not in self._around:
             around = self.around(self.places, zoom)
             assert around is not None
@@ -108,7 +110,7 @@ class HexGrid:
         return self._around[zoom]
 
     def runs(self, zoom: Zoom, taper: bool) -> list[list[Run]]:
-        """For each row of cells, from left to right: which hexes its halves belong to."""
+        """Return, for each screen row, the runs of cells whose halves belong to the same hexes."""
         key = zoom, taper
         if key not in self._runs:
             halves = self._tapered(zoom) if taper else self._bricks(zoom)
@@ -139,7 +141,7 @@ class HexGrid:
 
 
 def runs_in(upper: Sequence[str], lower: Sequence[str]) -> list[Run]:
-    """Neighbouring cells that look the same, without the sea."""
+    """Return runs of neighboring cells with the same halves, except empty ones."""
     found: list[Run] = []
     start = 0
     for at in range(1, len(upper) + 1):
@@ -152,7 +154,7 @@ def runs_in(upper: Sequence[str], lower: Sequence[str]) -> list[Run]:
 
 
 def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
-    """The largest zoom that fits, or so many steps from it; too wide a map will be panned."""
+    """Return the largest zoom that fits, shifted by `step`; wider maps are panned."""
     narrowest = min(grid.width(zoom) for zoom in ZOOMS)
     fitting = [zoom for zoom in ZOOMS if grid.width(zoom) <= max(width, narrowest)]
     low_enough = [zoom for zoom in fitting if grid.height(zoom) <= height]
@@ -162,24 +164,24 @@ def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """The part of a map that is in sight, and where on the canvas it is."""
+    """The visible part of a map, and its place on the canvas."""
 
     x: int
     y: int
     width: int
     height: int
-    left: int  # the first column of the map that shows; below 0: the map is smaller
+    left: int  # first visible map column; negative if the map is narrower
     top: int
-    whole: tuple[int, int] = (0, 0)  # columns and rows of the map
-    look_at: Box | None = None  # what of it matters
+    whole: tuple[int, int] = (0, 0)  # columns and rows
+    look_at: Box | None = None  # the box of the map that matters most
 
     def on_canvas(self, box: Box) -> Box:
-        """A box of the map in the canvas's cells, also where it is out of sight."""
+        """Convert a box of the map to canvas cells, even if it is not visible."""
         x, y, width, height = box
         return self.x + x - self.left, self.y + y - self.top, width, height
 
     def shows(self, box: Box) -> bool:
-        """Whether all of a box of the map is in sight."""
+        """Return whether a whole box of the map is visible."""
         x, y, width, height = box
         across = self.left <= x and x + width <= self.left + self.width
         return across and self.top <= y and y + height <= self.top + self.height
@@ -193,7 +195,7 @@ def viewport(
     keep: Box | None = None,
     last: Viewport | None = None,
 ) -> Viewport:
-    """A viewport that has `look_at` in its middle, but always `keep` (the cursor) in sight."""
+    """Return a viewport centered on `focus` that always contains `cursor_box`."""
     whole = grid.width(zoom), grid.height(zoom)
     return viewport_on(whole, area, look_at, keep, (zoom.width, zoom.rows), last)
 
@@ -206,10 +208,10 @@ def viewport_on(
     margins: tuple[int, int],
     last: Viewport | None = None,
 ) -> Viewport:
-    """The same on a map of that width and height; `margins` are kept around the cursor.
+    """Return a viewport on a map of a given size, with margins around the cursor.
 
-    While the same matters as in the `last` one it goes on from there: the map stands still as
-    long as the cursor moves within it.
+    While map and focus stay the same, start from the last viewport, so the map does not move unless
+    the cursor leaves it.
     """
     x, y, width, height = area
     look_at = look_at or (0, 0, *whole)
@@ -226,17 +228,17 @@ def viewport_on(
 
 
 def begin_around(room: int, whole: int, middle: int) -> int:
-    """Where a viewport around something begins in one direction; a map that fits is centred."""
+    """Return the start of a viewport in one direction; a map that fits is centered."""
     if whole <= room:
         return -((room - whole) // 2)
     return max(0, min(middle - room // 2, whole - room))
 
 
 def _follow(begin: int, room: int, whole: int, cursor: tuple[int, int], margin: int) -> int:
-    """Where it begins next, by half of what is in sight: who walks on finds it standing still."""
+    """Scroll in steps of half the viewport until the cursor is inside the margin."""
     if whole <= room:
         return begin
-    first, last = cursor[1] + margin - room, cursor[0] - margin  # where the cursor is in sight
+    first, last = cursor[1] + margin - room, cursor[0] - margin  # cursor is visible
     step = max(room // 2 // margin * margin, 1)
     if begin > last:
         begin = max(begin - ceil((begin - last) / step) * step, first)
@@ -253,7 +255,6 @@ def draw(
     sea: str,
     seen: Viewport,
 ) -> None:
-    """Draw the part of the map that is in sight."""
     grounds = {"": sea} | {hex_id: look.ground for hex_id, look in looks.items()}
     canvas.fill(seen.x, seen.y, seen.width, seen.height, sea)
     draw_runs(canvas, grid.runs(zoom, canvas.brush.taper), grounds, seen)
@@ -264,7 +265,7 @@ def draw(
 
 
 def mark_edges(canvas: Canvas, grid: HexGrid, zoom: Zoom, seen: Viewport) -> None:
-    """An arrow near the middle of every edge beyond which there are more hexes."""
+    """Draw an arrow near the middle of every edge with more hexes outside it."""
     x, y, width, height = seen.on_canvas(grid.around_all(zoom))
     right, bottom = seen.x + seen.width, seen.y + seen.height
     rows, columns = range(seen.y, bottom), range(seen.x, right)
@@ -279,7 +280,7 @@ def mark_edges(canvas: Canvas, grid: HexGrid, zoom: Zoom, seen: Viewport) -> Non
 
 
 def _mark_edge(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: str) -> None:
-    """Where nothing is written and nothing written touches it, or in the very middle."""
+    """Draw an arrow at the free cell nearest the middle, or in the middle."""
 
     def is_bare(x: int, y: int) -> bool:
         beside = canvas.letters[y][max(x - 1, 0) : x + 2]
@@ -294,12 +295,12 @@ def _mark_edge(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: str) -> 
 def draw_runs(
     canvas: Canvas, rows: list[list[Run]], grounds: Mapping[str, str], seen: Viewport
 ) -> None:
-    """Colour the cells that are in sight, each half as what it belongs to."""
+    """Color the visible cells, each half with the color of its area."""
     left, right, shift = seen.left, seen.left + seen.width, seen.x - seen.left
     for y in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
         letters, inks = canvas.letters[seen.y + y - seen.top], canvas.inks[seen.y + y - seen.top]
         for start, end, upper, lower in rows[y]:
-            if start < left:  # `max` and `min` for each of thousands take twice as long
+            if start < left:  # `max` and `min` would take twice as long for thousands of runs
                 start = left
             if end > right:
                 end = right
@@ -323,7 +324,7 @@ def _on(ink: Ink, ground: str) -> Ink:
 def _write(
     canvas: Canvas, brick: Box, widths: tuple[int, ...], look: HexLook, seen: Viewport
 ) -> None:
-    """A hex's texts, each in the middle of its row, and brackets where it needs them."""
+    """Write the centered texts of a hex, and brackets in themes with few colors."""
     x, y, width = brick[0] - seen.left, brick[1] - seen.top, brick[2]
     if not -width < x < seen.width:
         return
@@ -339,7 +340,7 @@ def _write(
 
 
 def _letters(canvas: Canvas, x: int, y: int, text: str, ink: Ink, seen: Viewport) -> None:
-    """A text within the viewport; one that would be cut is left out, for half a code misleads."""
+    """Write a text inside the viewport; skip one that would be cut."""
     if x >= 0 and x + len(text) <= seen.width:
         x, y = seen.x + x, seen.y + y
         canvas.letters[y][x : x + len(text)] = text

@@ -1,4 +1,4 @@
-"""What happened, as rows of the log: a chip and a sentence, what goes on told in one breath."""
+"""Log entries as rows: a seat chip, a sentence and the numbers that changed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby
@@ -16,11 +16,11 @@ from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.scene import Scene
 
-Short = Callable[[str], str]  # a ledger's name, short
+Short = Callable[[str], str]  # returns the short name of a ledger
 
 
 def shown_name(name: str, by: int, short: Short) -> str:
-    """What a count is called beside its change: `action` beside `-1`; abbreviations stay as is."""
+    """Return the short name of a count, in the number that fits its change."""
     shown = short(name)
     return named_for(by, shown) if shown.split()[0] in name.split() else shown
 
@@ -28,7 +28,7 @@ def shown_name(name: str, by: int, short: Short) -> str:
 def log_rows(
     scene: Scene, session: Session, log: Sequence[Told], width: int, short: Short
 ) -> Iterator[tuple[Told, list[Parts]]]:
-    """What happened, choice by choice: its first event, and a chip and a sentence for each seat."""
+    """Yield the rows of each choice with its first log entry."""
     for first, seat, phrases in choices_told(scene, session, log):
         yield first, passage(scene, seat, phrases, width, short)
 
@@ -36,7 +36,10 @@ def log_rows(
 def choices_told(
     scene: Scene, session: Session, log: Sequence[Told]
 ) -> list[tuple[Told, int, list[Phrase]]]:
-    """The phrases of each choice; a rival's who goes on doing the same are put together."""
+    """Group log entries into choices, as (first entry, seat, phrases).
+
+    Consecutive choices of a rival are merged if they continue or repeat each other.
+    """
     told: list[tuple[Told, int, list[Phrase]]] = []
     for events in _breaths(log):
         seat = events[0].event.seat
@@ -53,7 +56,10 @@ def choices_told(
 
 
 def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
-    """Which lines tell what a seat chose: those of itself, or all of a choice that has none."""
+    """Return for each log entry whether it belongs to a seat's own choice.
+
+    An entry of another seat counts if the choice has no entry about the seat itself.
+    """
     has_own = {each.entry for each in told if each.seat == seat == each.event.seat}
     return [
         each.seat == seat and (each.event.seat == seat or each.entry not in has_own)
@@ -62,21 +68,18 @@ def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
 
 
 def _goes_on(last: Phrase, first: Phrase) -> bool:
-    """Whether a deed goes on with the last one; numbers alone belong to the deed they came of."""
+    """Return whether a phrase continues the last one; bare number changes do not."""
     return goes_on_from(last, first) and not first.nothing_but_changes
 
 
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
-    """Whether the words are those of the last deed again: a tool for a coin, and once more."""
+    """Return whether the phrases repeat the wording of the choice before."""
     said = put_into_words(phrases)
     return put_into_words(before)[-len(said) :] == said
 
 
 def _breaths(log: Sequence[Told]) -> Iterator[list[Told]]:
-    """What is told together: what a choice did to a seat, and apart from it what closed its turn.
-
-    What somebody says stands by itself.
-    """
+    """Group log entries by choice and seat, splitting off the end of a turn and chat."""
     closings = accumulate(each.event.sets_apart for each in log)
     for _, group in groupby(zip(log, closings, strict=True), key=_breath):
         yield [told for told, _ in group]
@@ -96,9 +99,9 @@ def passage(
     short: Short,
     ink: Ink = TEXT,
 ) -> list[Parts]:
-    """A chip, what happened to that seat, and the numbers that changed.
+    """Return rows for one seat's phrases: a chip, the text and the changed numbers.
 
-    What belongs to nobody stands line by line.
+    Phrases that belong to no seat get a row each.
     """
     if not phrases:
         return []
@@ -117,7 +120,7 @@ def passage(
 
 
 def _without_repeating(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
-    """Those that go on with the same together: what five places of a market got."""
+    """Merge phrases that continue each other, such as five market slots."""
     rows: list[list[Phrase]] = []
     for phrase in phrases:
         if rows and goes_on_from(rows[-1][-1], phrase):
@@ -128,13 +131,13 @@ def _without_repeating(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
 
 
 def in_words(phrases: Sequence[Phrase], scene: Scene, after: Phrase | None = None) -> str:
-    """What happened, without what the numbers beside it say."""
+    """Return the text of phrases, without changes that are shown as numbers."""
     said = put_into_words(phrases)
     return in_one_breath(said, scene.names, after=after).removesuffix(".")
 
 
 def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
-    """`+3 str`, `-2 food`; those of others than the seat behind their chips."""
+    """Return parts like `+3 str` and `-2 food`; other seats' changes carry their chip."""
     pieces: list[Parts] = []
     changes = unsaid_changes(phrases, scene.game.unsaid)
     for change in sorted(changes, key=lambda c: (c.seat != seat, c.seat or 0)):
@@ -148,7 +151,7 @@ def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Sho
 
 
 def with_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
-    """The numbers at the right of the last row where they fit, else in rows of their own."""
+    """Append changed numbers to the last row if they fit, else in rows below."""
     if not pieces or not rows:
         return rows
     whole = parts_width(part for piece in pieces for part in piece) - 2

@@ -1,5 +1,4 @@
-"""The parts of a look back as rows: why a choice was dear, how well it was chosen, what brought
-points, what turned the game."""
+"""Rows of a game analysis: mistakes, accuracy, point sources and turning points."""
 
 from collections.abc import Sequence
 
@@ -11,21 +10,20 @@ from tui.draw.glyphs import cut, pad, parts_width, wrap
 from tui.draw.scene import Scene
 from tui.model.lookback import LookbackModel, sources_of
 
-WHO = 9  # columns of who did what
-VALUE = 6  # of what a term is worth
-SCALE = 20  # columns of a bar, at most
+WHO = 9  # columns for the player
+VALUE = 6  # columns for the points of a term
+SCALE = 20  # maximum length of a bar
 LEAST_BAR = 6
 
 
 def signed(value: float, digits: int = 1) -> tuple[str, Ink]:
-    """A change, in its colour."""
     return f"{value:+.{digits}f}", GOOD if value > 0 else BAD if value < 0 else MUTED
 
 
 def paint_choice(
     canvas: Canvas, model: LookbackModel, choice: Judged, area: tuple[int, int, int]
 ) -> None:
-    """One row of the list: in which round, what was chosen, and what it cost."""
+    """Paint one mistake of the list: round, choice and cost."""
     x, y, width = area
     points, chances = model.lost(choice)
     where = model.where(choice)
@@ -40,7 +38,7 @@ def paint_choice(
 
 
 def why_rows(model: LookbackModel, choice: Judged, width: int) -> list[Parts]:
-    """What was asked and chosen, what Emperor would have done, and what is better by it."""
+    """Return rows comparing the choice with the better one, term by term."""
     rows = [[(line, MUTED)] for line in wrap(f"{model.where(choice)}: {choice.asked}", width)]
     points, chances = model.lost(choice)
     rows += _deed("you", choice.chosen, ", ".join(filter(None, (points, chances))), BAD, width)
@@ -58,7 +56,7 @@ def why_rows(model: LookbackModel, choice: Judged, width: int) -> list[Parts]:
 
 
 def _deed(who: str, what: str, cost: str, ink: Ink, width: int) -> list[Parts]:
-    """Who chose what, in as many rows as it takes, with what it cost behind."""
+    """Return rows for a player's choice, with its cost at the right."""
     first, *more = wrap(what, width - WHO - len(cost) - 2)
     gap = width - WHO - parts_width([(first, TEXT)]) - len(cost)
     rows: list[Parts] = [[(pad(who, WHO), MUTED), (first, NAME), (" " * gap, TEXT), (cost, ink)]]
@@ -68,9 +66,9 @@ def _deed(who: str, what: str, cost: str, ink: Ink, width: int) -> list[Parts]:
 def accuracy_rows(
     model: LookbackModel, lookback: Lookback, width: int, is_alone: bool
 ) -> list[Parts]:
-    """How well it was chosen in each part of the game, luck, and what was left unused.
+    """Return rows for accuracy by phase, luck, and unused resources.
 
-    Beside the other parts, these say already how many choices there were and what luck did.
+    The tally and the luck summary are included only if no other section shows them.
     """
     phases = _phase_rows([phase for phase in lookback.phases if phase.choices], width)
     rows: list[Parts] = [[(model.tally, NAME)], [], *phases] if is_alone else phases
@@ -93,7 +91,7 @@ def accuracy_rows(
 
 
 def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
-    """`rounds 7-12   79 %  ━━━━━━━━━━  58 best, 11 near, 4 dear   -21.0`, all of them alike."""
+    """Return aligned rows like `rounds 7-12 79 % ━━━━━━━━━━ 58 best, 11 near -21.0`."""
     counts = [f"{each.best} best, {each.near} near, {each.dear} dear" for each in phases]
     values = [signed(-each.lost) for each in phases]
     names = max((len(each.name) for each in phases), default=0) + 2
@@ -114,7 +112,7 @@ def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
 
 
 def source_rows(scene: Scene, lookback: Lookback, width: int) -> list[Parts]:
-    """How the points were made: a row a source, a column a seat; the own one with what it lacks."""
+    """Return a table of points: a row per source, a column per seat."""
     rows = sources_of(lookback)
     totals = lookback.course[-1].points if lookback.course else ()
     column = 8
@@ -141,12 +139,12 @@ def _values(points: Sequence[int], column: int) -> Parts:
 
 
 def _where(lookback: Lookback, number: int) -> str:
-    """A round, as wide as the last ones are."""
+    """Return a padded round name."""
     return f"{round_name(lookback.round_word, number):<{len(lookback.round_word) + 4}}"
 
 
 def turn_rows(scene: Scene, lookback: Lookback, turn: TurningPoint, width: int) -> list[Parts]:
-    """A turning point: whose turn, what it did to the chances, by what, and what happened."""
+    """Return rows for a turning point: seat, change in win probability, cause and events."""
     value, ink = signed(turn.by * 100, 0)
     first: Parts = [
         (_where(lookback, turn.round), MUTED),

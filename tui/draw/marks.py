@@ -1,4 +1,4 @@
-"""`▴` and `▾` beside the numbers that changed since the reader's own last turn."""
+"""`▴` and `▾` after numbers that changed since the reader's last turn."""
 
 import re
 from collections.abc import Callable
@@ -10,23 +10,23 @@ from tui.draw.glyphs import parts_width
 from tui.draw.scene import Scene
 
 SIGNS = (("▴", GOOD), ("▾", BAD))
-_NUMBER = re.compile(r"[+-]?\d+|▪+|∙")  # as digits or counted out, `∙` for none
+_NUMBER = re.compile(r"[+-]?\d+|▪+|∙")  # digits, symbols to count, or `∙` for zero
 
 
 def change_mark(by: int) -> Parts:
-    """Behind a number that is not what it was, with how much: `▴4`, `▾2`."""
+    """Return an arrow with the amount, as in `▴4`, or nothing."""
     return [(f"{sign}{abs(by)}", ink) for sign, ink in change_sign(by)]
 
 
 def change_sign(by: int) -> Parts:
-    """The same where there is room for one cell."""
+    """Return a bare arrow, or nothing."""
     return [SIGNS[by < 0]] if by else []
 
 
 def marked(scene: Scene, parts_of: Callable[[Any], Parts], room: int = 1000) -> Parts:
-    """A line of a view, with marks behind the numbers that were others in the view before.
+    """Return the parts of a view, with arrows for changes since the previous view.
 
-    Where they do not all fit, those at the end are left out.
+    If they do not fit, the last arrows are dropped.
     """
     now = parts_of(scene.view)
     if scene.before is None:
@@ -38,13 +38,13 @@ def marked(scene: Scene, parts_of: Callable[[Any], Parts], room: int = 1000) -> 
 
 
 def marked_parts(now: Parts, was: Parts) -> list[Parts]:
-    """Each part with the mark behind it, as long as the same is said in the same order."""
+    """Add an arrow to each part, as long as both views have the same wording."""
     found: list[Parts] = []
     same = True
     for (text, ink), (past, _) in zip_longest(now, was, fillvalue=("", GOOD)):
         same = same and _NUMBER.sub("", text) == _NUMBER.sub("", past)
         sign = change_sign(_number(text) - _number(past)) if same else []
-        if sign and text.endswith(" "):  # in the room it has, so that columns stay
+        if sign and text.endswith(" "):  # fill the padding, so that columns stay aligned
             rest = text[len(text.rstrip()) + 1 :]
             found.append([(text.rstrip(), ink), *sign, (rest, ink)])
         else:
@@ -53,7 +53,6 @@ def marked_parts(now: Parts, was: Parts) -> list[Parts]:
 
 
 def _number(text: str) -> int:
-    """The first number in a text."""
     match = _NUMBER.search(text)
     if match is None or match[0] == "∙":
         return 0

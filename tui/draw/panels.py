@@ -1,4 +1,4 @@
-"""The plain parts of pages: panels with a title, paragraphs, lists of keys."""
+"""Boxes with a title, paragraphs and key lists for full-screen pages."""
 
 from rich.cells import cell_len
 
@@ -13,7 +13,7 @@ def panel(
     note: str = "",
     focused: bool = False,
 ) -> None:
-    """A tint and a rule with its title, and on the right what helps to read it."""
+    """Draw a box with a heading line, a title and a note."""
     x, y, width, height = area
     canvas.fill(x, y, width, height, "panel")
     line = Ink("accent", bold=True) if focused else Ink("line")
@@ -25,7 +25,7 @@ def panel(
 
 
 def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = TEXT) -> int:
-    """A text in lines of that width; returns the row below it."""
+    """Draw a wrapped text; return the row below it."""
     for line in wrap(text, width):
         canvas.text(x, y, line, ink)
         y += 1
@@ -33,7 +33,7 @@ def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = 
 
 
 def key_list(keys: list[tuple[str, str]], width: int) -> list[Parts]:
-    """Keys and what they do, one below the other."""
+    """Return rows of keys and what they do."""
     room = max((cell_len(key) for key, _ in keys), default=0) + 2
     rows: list[Parts] = []
     for key, text in keys:
@@ -44,5 +44,4 @@ def key_list(keys: list[tuple[str, str]], width: int) -> list[Parts]:
 
 
 def heading(text: str) -> Parts:
-    """The name of a group."""
     return [(text.upper(), HEAD)]

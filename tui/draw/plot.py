@@ -1,7 +1,7 @@
-"""Charts in cells: lines with an axis of rounds, an axis of values, and a legend of seats.
+"""Line charts in cells, with an axis of rounds, an axis of values and a legend of seats.
 
-Half blocks in the seats' colours with letters in them; without colours every seat has its pattern,
-and in ASCII the lines are made of the letters alone.
+Lines are half blocks in the seats' colors with letters in them. Without colors every seat has its
+pattern; in ASCII the lines consist of letters.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,30 +14,30 @@ from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_PATTERNS, cut
 from tui.draw.scene import Scene
 
-LETTERS_EVERY = 10  # columns between the letters in a line
-NEARBY = (0, 1, -1, 2, -2)  # columns in which a letter finds room
-LEAST_COLUMNS, LEAST_ROWS = 8, 3  # in which a line can be seen
+LETTERS_EVERY = 10  # columns between letters in a line
+NEARBY = (0, 1, -1, 2, -2)  # offsets to try for a letter
+LEAST_COLUMNS, LEAST_ROWS = 8, 3  # minimum size of a readable chart
 ROWS_A_TICK = 2.5
-GRID = 3  # columns from dot to dot
+GRID = 3  # columns between dots
 DOT = Ink("line")
-LEAST_NAME = 5  # columns in which a name that is cut says so
-BESIDE_CHIP = 4  # a chip ` A ` and the space behind it
+LEAST_NAME = 5  # shortest cut name that keeps its dots
+BESIDE_CHIP = 4  # a chip ` A ` and a space
 
 Area = tuple[int, int, int, int]
-Half = tuple[int, int]  # a column, and a row of half the height of a letter
-Line = tuple[int, list[Half]]  # a seat's
+Half = tuple[int, int]  # column and half row
+Line = tuple[int, list[Half]]  # seat and cells of a line
 
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """Where in the area the lines lie: columns from left to right, rows from top to bottom."""
+    """The columns and rows of the plot area inside a chart."""
 
     chart: Chart
     left: int
     right: int
     top: int
     bottom: int
-    bounds: tuple[float, float]  # of the chart, worked out once
+    bounds: tuple[float, float]  # of the chart, computed once
 
     @property
     def is_enough(self) -> bool:
@@ -54,7 +54,7 @@ class _Room:
 
 
 def paint_chart(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> None:
-    """The chart in its area, with its legend in the last row; nothing where there is no room."""
+    """Paint a chart with its legend in the last row; paint nothing if it is too small."""
     room = _room_in(chart, area)
     if not chart.rounds or not room.is_enough:
         return
@@ -78,14 +78,14 @@ def paint_chart(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> None:
 
 
 def pattern_of(seat: int) -> str:
-    """What the line of a seat is made of where there are no colours."""
+    """Return the pattern of a seat's line for themes without colors."""
     return SEAT_PATTERNS[seat % len(SEAT_PATTERNS)]
 
 
 def _room_in(chart: Chart, area: Area) -> _Room:
-    """Beside the lines is room for the longest value on the left, and on the right for the ends."""
+    """Return the plot area, leaving margins for axis values and end labels."""
     x, y, width, height = area
-    bottom = y + height - 2  # where the rounds are named; the legend is below
+    bottom = y + height - 2  # row of the round numbers; the legend is below
     values = ticks(chart, _most_ticks(bottom - y))
     gutter = max((len(chart.written(value)) for value in values), default=1) + 2
     ends = [chart.written(curve.last) for curve in chart.curves if curve.last is not None]
@@ -101,7 +101,7 @@ def _most_ticks(rows: int) -> int:
 
 
 def _paint_values(canvas: Canvas, room: _Room) -> None:
-    """Round numbers, each with a row of dots."""
+    """Paint the value axis with a row of dots for each tick."""
     for value in ticks(room.chart, _most_ticks(room.bottom - room.top)):
         y = room.half_row(value) // 2
         canvas.right(room.left - 1, y, room.chart.written(value), MUTED)
@@ -110,7 +110,7 @@ def _paint_values(canvas: Canvas, room: _Room) -> None:
 
 
 def _paint_rounds(canvas: Canvas, room: _Room, x: int) -> None:
-    """The rounds where they begin, and before them what they are, if that touches none."""
+    """Paint the round numbers, and their unit on the left if it touches none."""
     named = named_rounds(room.chart, room.column, lambda name: cell_len(name) + 2)
     first = room.right
     for moment, name in named.items():
@@ -131,7 +131,7 @@ def _paint_upright(canvas: Canvas, room: _Room, moment: int, mark: str, ink: Ink
 
 
 def _halves(room: _Room, curve: Curve) -> list[Half]:
-    """Straight from each moment to the next that is known, without a gap where it is steep."""
+    """Return the half cells of a line through all known values, without gaps."""
     (moment, value), *further = curve.known
     halves: list[Half] = [(room.column(moment), room.half_row(value))]
     for after, goal in further:
@@ -139,13 +139,13 @@ def _halves(room: _Room, curve: Curve) -> list[Half]:
         for x in range(start + 1, end + 1):
             share = (x - start) / (end - start)
             _climb(halves, x, room.half_row(value + (goal - value) * share))
-        _climb(halves, end, room.half_row(goal))  # several moments can lie in one column
+        _climb(halves, end, room.half_row(goal))  # several moments can share a column
         moment, value = after, goal
     return halves
 
 
 def _climb(halves: list[Half], x: int, goal: int) -> None:
-    """Go on in a column to the row that is meant, over all between."""
+    """Extend a line to a column and row, filling the half cells between."""
     last, y = halves[-1]
     step = 1 if goal > y else -1
     halves += [(x, between) for between in range(y + step, goal, step)]
@@ -154,7 +154,7 @@ def _climb(halves: list[Half], x: int, goal: int) -> None:
 
 
 def _paint_blocks(canvas: Canvas, scene: Scene, lines: Sequence[Line]) -> None:
-    """Two lines can share a cell: one in its upper half, one in its lower."""
+    """Paint lines as half blocks, so that two lines can share a cell."""
     owner: dict[Half, int] = {}
     for seat, halves in reversed(lines):
         owner |= dict.fromkeys(halves, seat)
@@ -173,7 +173,7 @@ def _paint_blocks(canvas: Canvas, scene: Scene, lines: Sequence[Line]) -> None:
 def _paint_cells(
     canvas: Canvas, scene: Scene, lines: Sequence[Line], marks: Mapping[int, str]
 ) -> None:
-    """In a cell that several lines cross they take turns, column by column."""
+    """Paint lines as symbols; lines that share a cell alternate by column."""
     cells: dict[tuple[int, int], list[int]] = {}
     for seat, halves in lines:
         for cell in dict.fromkeys((x, half // 2) for x, half in halves):
@@ -184,7 +184,7 @@ def _paint_cells(
 
 
 def _letter_the_lines(canvas: Canvas, scene: Scene, lines: Sequence[Line], room: _Room) -> None:
-    """Whose line it is, every other round; a letter is never printed on another."""
+    """Paint seat letters into the lines at some rounds, never on each other."""
     taken: set[tuple[int, int]] = set()
     last = room.left - LETTERS_EVERY
     for moment in room.chart.starts.values():
@@ -193,19 +193,19 @@ def _letter_the_lines(canvas: Canvas, scene: Scene, lines: Sequence[Line], room:
             continue
         last = x
         for seat, halves in lines:
-            first = dict(reversed(halves))  # the first half row of each column
+            first = dict(reversed(halves))  # first half row of each column
             near = [(x + by, first[x + by] // 2) for by in NEARBY if x + by in first]
             cell = next((cell for cell in near if cell not in taken), None)
             if cell is not None:
-                taken.add(cell)  # and on no half block of another line either
+                taken.add(cell)  # so that no other letter replaces it
                 canvas.text(*cell, scene.letter(seat), replace(scene.seat_ink(seat), bg="panel"))
 
 
-# --- whose they are -----------------------------------------------------------------------------
+# --- labels -------------------------------------------------------------------------------------
 
 
 def _name_the_ends(canvas: Canvas, scene: Scene, room: _Room) -> None:
-    """Letter and last value at the right, moved apart where they would lie on each other."""
+    """Paint letter and last value of each line at the right, without overlaps."""
     ends = [(curve.last, curve.seat) for curve in room.chart.curves if curve.last is not None]
     ends.sort(key=lambda end: -end[0])
     rows: list[int] = []
@@ -222,10 +222,10 @@ def _name_the_ends(canvas: Canvas, scene: Scene, room: _Room) -> None:
 
 
 def _paint_legend(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> None:
-    """Every seat's letter, its pattern where that is what tells lines apart, and its name."""
+    """Paint every seat's letter and name, and its pattern in themes without colors."""
     x, y, width, height = area
     has_patterns = canvas.brush.theme.depth == "none" and not canvas.brush.ascii_only
-    beside = BESIDE_CHIP + (3 if has_patterns else 0) + 2  # columns of a seat that are not its name
+    beside = BESIDE_CHIP + (3 if has_patterns else 0) + 2  # columns per seat without its name
     names = [scene.name(curve.seat) for curve in chart.curves]
     gap = 2
     if sum(map(cell_len, names)) + beside * len(names) > width:
@@ -241,5 +241,5 @@ def _paint_legend(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> Non
 
 
 def _short(name: str, room: int) -> str:
-    """Three letters say more than one and two dots."""
+    """Cut a name; very short ones have no dots, since three letters say more."""
     return cut(name, room) if room > LEAST_NAME else name[: max(room, 0)]

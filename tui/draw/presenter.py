@@ -1,4 +1,4 @@
-"""What a game shows on the table screen; `tui/games/<game>` draws it."""
+"""The display interface of a game; `tui/panels/<game>` implements it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,119 +12,119 @@ from tui.draw.scene import Scene
 from tui.model.panes import nowhere
 
 Painter = Callable[[Canvas, Scene], None]
-Staged = tuple[list[Parts], list[Told]]  # rows of scenes, and what is left to be told in words
+Staged = tuple[list[Parts], list[Told]]  # drawn rows, and entries left for text
 
 
 def at_no_size(width: int, height: int) -> bool:
-    """However large a face is: it does not."""
+    """Return False for every panel size."""
     return False
 
 
 def at_every_size(width: int, height: int) -> bool:
-    """However small it is: it does."""
+    """Return True for every panel size."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One of the faces of a table: Row, Map, Boards, and what else a game must show."""
+    """One panel of the table, such as the card row, the map or the boards."""
 
-    id: str  # "row", "map", "boards", or a name of the game's own
-    key: str  # a digit: 1 is the Row's, 2 the Map's, 3 the Boards' in every game
+    id: str  # "row", "map", "boards", or specific to a game
+    key: str  # a digit; 1, 2 and 3 are row, map and boards in every game
     title: str
     paint: Painter
-    note: Callable[[Scene, int], str]  # how to read it, at this width
-    height: Callable[[Scene, int], int]  # rows it would like at this width; 0: only when opened
-    # Whether in so many columns and rows it says something of whatever the cursor is on, and not
-    # only of what it has a spot for.
+    note: Callable[[Scene, int], str]  # legend for a given width
+    height: Callable[[Scene, int], int]  # rows wanted at a width; 0: only when opened
+    # Whether a panel of this size shows details of any target, even without a hit region
+    # for it.
     tells_of_all: Callable[[int, int], bool] = at_no_size
 
 
 def own_colours(theme: Theme, view: Any) -> Theme:
-    """Seats in the theme's own colours, whatever they play."""
+    """Return the theme unchanged."""
     return theme
 
 
 def no_note(view: Any, short: bool) -> str:
-    """What lies on the table for all has its own face."""
+    """Return no note; a panel shows what is on the table."""
     return ""
 
 
 def plays_nobody(view: Any, seat: int) -> str:
-    """A seat has its name alone."""
+    """Return no nation."""
     return ""
 
 
 def no_rate(view: Any, seat: int) -> str:
-    """Points come by deeds alone."""
+    """Return no score rate, for games without regular income of points."""
     return ""
 
 
 def no_effect(view: Any, decision: Decision, action: Action) -> Parts:
-    """Choices are told in words alone."""
+    """Return no drawing; choices are described by text alone."""
     return []
 
 
 def how_to_narrow(decision: Decision) -> str:
-    """What the cursor is on narrows the list of choices."""
+    """Return the hint that a card under the cursor narrows the list."""
     return "a card narrows"
 
 
 def no_scene(event: Event) -> bool:
-    """All that happens is told in words alone."""
+    """Return False; no event is drawn."""
     return False
 
 
 def nothing_staged(scene: Scene, told: Sequence[Told], width: int) -> Staged:
-    """The same of a whole story."""
+    """Return no drawings and all log entries."""
     return [], list(told)
 
 
 def no_outlook(view: Any, decision: Decision, action: Action, width: int) -> list[Parts]:
-    """What follows from a choice is told in words and numbers alone."""
+    """Return no drawing of a choice's consequences."""
     return []
 
 
 def opens_by_kind(decision: Decision) -> str:
-    """A choice of spaces opens the map, one of cards the row."""
+    """Return the map for space choices and the card row for card choices."""
     return {"space": "map", "piece": "map", "card": "row"}.get(decision.kind.value, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Presenter:
-    """How a game looks."""
+    """The display functions of a game."""
 
-    faces: tuple[Face, ...]  # from top to bottom where they stand one below the other
-    where: Callable[[Any, bool], str]  # where in the game we are; short or long
-    resources: Callable[[Any, int], Parts]  # the seat's own, in one line
-    abbreviate: Callable[[str], str]  # a ledger's name, short
-    table_note: Callable[[Any, bool], str] = no_note  # what lies there for all; short or long
-    plays: Callable[[Any, int], str] = plays_nobody  # the nation a seat is known by
-    rate: Callable[[Any, int], str] = no_rate  # what a seat's score grows by each turn: `+11`
-    dress: Callable[[Theme, Any], Theme] = own_colours  # the theme as this position wears it
-    first: str = "row"  # the face one sees first where there is room for one only
-    opens: Callable[[Decision], str] = opens_by_kind  # the face a question is best answered at
-    # What stands behind a choice where the list has room, instead of its price: odds as a bar.
+    faces: tuple[Face, ...]  # in stacking order
+    where: Callable[[Any, bool], str]  # progress of the game, long or short
+    resources: Callable[[Any, int], Parts]  # a seat's resources in one line
+    abbreviate: Callable[[str], str]  # short name of a ledger
+    table_note: Callable[[Any, bool], str] = no_note  # the shared state of the table, long or short
+    plays: Callable[[Any, int], str] = plays_nobody  # the nation of a seat
+    rate: Callable[[Any, int], str] = no_rate  # points a seat gains per turn, like `+11`
+    dress: Callable[[Theme, Any], Theme] = own_colours  # adapts the theme to the position
+    first: str = "row"  # id of the first panel shown if only one fits
+    opens: Callable[[Decision], str] = opens_by_kind  # id of the panel that suits a decision
+    # Replaces the price in wide lists, for example by odds as a bar.
     effect: Callable[[Any, Decision, Action], Parts] = no_effect
     place: Callable[[str], tuple[int, int]] = nowhere  # row and column of a space on the map
-    list_note: Callable[[Decision], str] = how_to_narrow  # how to read and use that list
+    list_note: Callable[[Decision], str] = how_to_narrow  # legend of the choices list
 
-    # What is drawn of what follows from a choice, in a column of this width, instead of its words.
+    # Draws the consequences of a choice in a given width, replacing their text.
     outlook: Callable[[Any, Decision, Action, int], list[Parts]] = no_outlook
-    consequence_rows: int = 5  # that most choices need to say what follows
-    is_scene: Callable[[Event], bool] = no_scene  # what is seen when it happens: a battle
-    scenes: Callable[[Scene, Sequence[Told], int], Staged] = nothing_staged  # drawn for who reads
+    consequence_rows: int = 5  # rows that suffice for most consequences
+    is_scene: Callable[[Event], bool] = no_scene  # whether an event is drawn, like a battle
+    scenes: Callable[[Scene, Sequence[Told], int], Staged] = nothing_staged  # draws events
 
     @property
     def tabs(self) -> tuple[Face, ...]:
-        """The faces in the order of their keys."""
+        """The panels in the order of their keys."""
         return tuple(sorted(self.faces, key=lambda face: face.key))
 
     @property
     def face_titles(self) -> dict[str, str]:
-        """What they are called, by their keys."""
+        """The panel titles by key."""
         return {face.key: face.title for face in self.faces}
 
     def face(self, name: str) -> Face | None:
-        """The face of that id, where the game has it."""
+        """Return a panel by id, or None."""
         return next((face for face in self.faces if face.id == name), None)

@@ -1,4 +1,4 @@
-"""What others did since one's own last turn, with the changes beside it."""
+"""The turn summary: other players' choices since the reader's last turn."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from tui.draw.glyphs import cut, flow, parts_width, wrap
 from tui.draw.log import Short, choices_told, in_words
 from tui.draw.scene import Scene
 
-Deed = tuple[Told, int, list[Phrase]]  # what was told of one choice, whom it befell
+Deed = tuple[Told, int, list[Phrase]]  # first entry, affected seat, phrases
 
 
 def recap_rows(
@@ -21,7 +21,10 @@ def recap_rows(
     short: Short,
     is_short: bool = False,
 ) -> list[Parts]:
-    """What touched the reader first, then the rest as it happened; short, a row for each rival."""
+    """Return rows for choices that affect the reader, then for the rest in order.
+
+    The short form has one row for each rival.
+    """
     deeds = choices_told(scene, session, story)
     touching = [deed for deed in deeds if _touches_reader(scene, deed)]
     rest = [deed for deed in deeds if deed not in touching]
@@ -36,7 +39,7 @@ def recap_rows(
 
 
 def _rival_rows(scene: Scene, deeds: Sequence[Deed], width: int) -> list[Parts]:
-    """What each of the others did, in one breath and as far as a row has room for it."""
+    """Return one row per rival with as much of their turn as fits."""
     done: dict[int, list[Phrase]] = {}
     for _, seat, phrases in deeds:
         if seat not in (scene.seat, SPECTATOR):
@@ -50,7 +53,7 @@ def _rival_rows(scene: Scene, deeds: Sequence[Deed], width: int) -> list[Parts]:
 
 
 def _touches_reader(scene: Scene, deed: Deed) -> bool:
-    """Whether somebody else's choice did something to who reads."""
+    """Return whether another player's choice affected the reader."""
     told, _, phrases = deed
     is_anothers = told.seat not in (scene.seat, SPECTATOR)
     return is_anothers and any(strikes(phrase, scene.seat) for phrase in phrases)
@@ -59,7 +62,7 @@ def _touches_reader(scene: Scene, deed: Deed) -> bool:
 def _deed_rows(
     scene: Scene, deed: Deed, before: Deed | None, width: int, short: Short
 ) -> list[Parts]:
-    """Its chip and sentence, and what changed at the right; no name where it goes on."""
+    """Return the rows of a choice; omit chip and name if its seat continues."""
     told, seat, phrases = deed
     is_said = isinstance(told.event, Said)
     goes_on = before is not None and before[1] == seat != SPECTATOR and not is_said
@@ -84,7 +87,7 @@ def _deed_rows(
 
 
 def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
-    """At the right of the first row where there is room, else in rows below."""
+    """Append changes to the first row if they fit, else in rows below."""
     if not pieces:
         return rows
     aside = [part for piece in pieces for part in piece]
@@ -96,7 +99,7 @@ def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Par
 
 
 def _change_pieces(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
-    """`stone +11 0>11`, the reader's own first and said to be so."""
+    """Return parts like `stone +11 0>11`, the reader's own changes first."""
     changes = unsaid_changes(phrases, scene.game.unsaid)
     changes.sort(key=lambda change: (change.seat != scene.seat, change.seat != seat))
     pieces: list[Parts] = []

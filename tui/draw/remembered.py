@@ -1,4 +1,4 @@
-"""What was worked out of a position, kept while that position is on the table."""
+"""A cache for values computed from the current position."""
 
 from collections.abc import Callable, Hashable
 from functools import wraps
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def while_it_stands(work_out: Callable[P, T]) -> Callable[P, T]:
-    """Answer what was asked before of the same position (the first argument) without working.
+    """Cache results for the newest position, which is the first argument of `compute`.
 
-    A cursor that moves asks the same things again at every key. Only the newest position is
-    remembered; a view is never changed, there is a new one after every choice.
+    The cursor asks for the same values at every key. Views are immutable, so identity is enough: a
+    different view clears the cache.
     """
     position: Any = None
     known: dict[Hashable, T] = {}

@@ -1,4 +1,4 @@
-"""What a pane needs to draw itself, and the spots it leaves behind for cursor and mouse."""
+"""The inputs of a panel, and the hit regions that drawing records."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,70 +14,67 @@ from tui.model.choosing import Question
 
 
 def nothing_there(x: int, y: int) -> str:
-    """Where only spots can be pressed."""
+    """Return no target, for panels where only hit regions can be clicked."""
     return ""
 
 
 @dataclass(slots=True)
 class Scene:
-    """One moment of a game, as one seat sees it, with the choice that is pending."""
+    """The position as one seat sees it, with the pending choice and the cursor."""
 
     game: Game[Any]
     view: Any
     seat: int
-    names: tuple[str, ...]  # the players', then those of automas
+    names: tuple[str, ...]  # players, then automas
     theme: Theme
-    question: Question | None = None  # what the seat must choose now
-    cursor: str = ""  # the target under the cursor
-    focused: bool = False  # whether the cursor is in this pane
-    beside: frozenset[str] = frozenset()  # the faces in sight with this one: they say it already
-    jumping: str | None = None  # what was typed after `f`; None: labels are at rest
-    zoom: int = 0  # the map's: steps up or down from what fits
-    look: frozenset[str] = frozenset()  # what a coach speaks of: it is lit up
-    numbers: tuple[tuple[str, ...], ...] = ()  # the same of counts, by how they may be called
-    before: Any = None  # the view at the end of the seat's last turn, until it chooses again
-    # What drawing leaves behind. Scenes are compared to see whether there is anything new to draw.
+    question: Question | None = None  # the pending question of the seat
+    cursor: str = ""  # id of the selected target
+    focused: bool = False  # whether this panel has the cursor
+    beside: frozenset[str] = frozenset()  # other visible panels, whose content need not be repeated
+    jumping: str | None = None  # typed jump letters; None if labels are inactive
+    zoom: int = 0  # map zoom steps relative to the fitting scale
+    look: frozenset[str] = frozenset()  # names of targets the coach highlights
+    numbers: tuple[tuple[str, ...], ...] = ()  # possible names of each highlighted count
+    before: Any = None  # view at the end of the seat's last turn, until it chooses again
+    # Results of drawing, ignored when comparing props for changes.
     spots: list[Spot] = field(default_factory=list, compare=False)
-    seen: Viewport | None = field(default=None, compare=False)  # of the map, also the time before
-    # What lies at a cell besides the spots: the mouse finds a land wherever it is pressed.
+    seen: Viewport | None = field(default=None, compare=False)  # of the map, kept
+    # Returns the target at a cell without a hit region, such as land on a map.
     under: Callable[[int, int], str] = field(default=nothing_there, compare=False)
 
     def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
-        """Remember where something was drawn."""
+        """Record where a target was drawn."""
         self.spots.append(Spot(target, x, y, width, height))
 
     def is_legal(self, target: str) -> bool:
-        """Whether the pending choice can touch it."""
+        """Return whether the pending choice can touch a target."""
         return self.question is not None and target in self.question.targets
 
     def is_lit(self, target: str) -> bool:
-        """Whether a coach speaks of it: a card of that name, on one's own board too."""
+        """Return whether the coach highlights a target, also on the reader's own board."""
         name, _, owner = target.partition("@")
         return name in self.look and owner in ("", str(self.seat))
 
     def label(self, target: str) -> str:
-        """The jump label of the first choice that touches it."""
+        """Return the jump label of the first choice that touches a target."""
         if self.question is None or target not in self.question.targets:
             return ""
         return self.question.targets[target].label
 
     def chip(self, seat: int) -> Ink:
-        """A seat's colours."""
         if seat == SPECTATOR:
             return Ink("muted")
         return Ink("ink_on_seat", self.theme.seat(seat), bold=True, mark="chip")
 
     def seat_ink(self, seat: int) -> Ink:
-        """A seat's colour as ink, dark enough to be read on light ground."""
+        """Return a seat's color as foreground, darkened for light themes."""
         colour = self.theme.seat(seat)
         if not self.theme.dark:
             colour = mix(colour, "#000000", 0.5)
         return Ink(colour, bold=True)
 
     def letter(self, seat: int) -> str:
-        """A seat's letter."""
         return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else "-"
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
         return self.names[seat] if 0 <= seat < len(self.names) else "-"

@@ -1,4 +1,4 @@
-"""The final scores: a column for every seat, a row for every source."""
+"""The final scores: a column per seat, a row per source."""
 
 from dataclasses import replace
 
@@ -7,13 +7,13 @@ from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut
 from tui.draw.scene import Scene
 
-LEAST, MOST = 8, 18  # columns of a seat
+LEAST, MOST = 8, 18  # columns per seat
 
-LEAST_NAME = 5  # columns in which a name that is cut says so
+LEAST_NAME = 5  # shortest cut name that keeps its dots
 
 
 def least_width(standings: tuple[Standing, ...]) -> int:
-    """The columns in which every source has its whole name."""
+    """Return the width in which every source shows its whole name."""
     return _longest_source(standings) + LEAST * len(standings)
 
 
@@ -22,7 +22,7 @@ def _longest_source(standings: tuple[Standing, ...]) -> int:
 
 
 class ScoreTable:
-    """Where the numbers stand; a thin bar behind each where there is room."""
+    """A score table, with a thin bar after each number if the columns are wide."""
 
     def __init__(
         self, canvas: Canvas, scene: Scene, standings: tuple[Standing, ...], x: int, width: int
@@ -38,16 +38,15 @@ class ScoreTable:
         return self.x + self.label + index * self.column
 
     def paint_head(self, y: int) -> None:
-        """Who is in which column."""
         for index, standing in enumerate(self.standings):
             seat, x = standing.seat, self._at(index)
             self.canvas.text(x, y, f" {self.scene.letter(seat)} ", self.scene.chip(seat))
             room, name = self.column - 5, self.scene.name(seat)
-            # Three letters say more than one and two dots.
+            # Three letters say more than one letter and two dots.
             self.canvas.text(x + 4, y, cut(name, room) if room > LEAST_NAME else name[:room], NAME)
 
     def paint_source(self, y: int, row: int) -> None:
-        """What a source brought everybody; the most is underlined."""
+        """Paint the points of one source; the most is underlined."""
         source = self.standings[0].lines[row][0]
         values = [standing.lines[row][1] for standing in self.standings]
         best = max(values)
@@ -62,7 +61,7 @@ class ScoreTable:
                 self.canvas.text(x + 5, y, "━" * length, self.scene.seat_ink(standing.seat))
 
     def paint_totals(self, y: int) -> None:
-        """The sum of all, and the place it brings."""
+        """Paint the rows with totals and ranks."""
         totals = [standing.total for standing in self.standings]
         places = [standing.rank for standing in self.standings]
         for down, (name, values, ink) in enumerate(

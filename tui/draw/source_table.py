@@ -1,5 +1,4 @@
-"""When a source of points brought what to whom: a row for every seat and a column for every round,
-or the other way round."""
+"""The points of one source by seat and round, as a wide or a tall table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,21 +9,21 @@ from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Parts
 from tui.draw.scene import Scene
 from tui.model.course import gains_by_round
 
-NAMES = 8  # columns of what a row is called, where rounds stand one below the other
-CHIP = 6  # columns before the first number: a seat's letter, or what is counted
+NAMES = 8  # columns of row names in the tall table
+CHIP = 6  # columns before the first number: chip or unit
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What was gained in a round, in the set-up, or in all up to a round."""
+    """The gains of one round, of the setup, or of all rounds up to one."""
 
     name: str
-    last: int  # the round
-    gains: tuple[int, ...]  # of the seats, in the order of the standings
+    last: int  # last round included
+    gains: tuple[int, ...]  # by seat, in the order of the standings
 
     @property
     def width(self) -> int:
-        """What the name and the longest number take, with the space before them."""
+        """The width of name and longest number, including padding."""
         return max(len(self.name), *(len(_signed(by)) for by in self.gains)) + 2
 
 
@@ -35,7 +34,7 @@ def source_table(
     source: str,
     width: int,
 ) -> list[Parts]:
-    """Numbers under their rounds; where there is no room for all, the first rounds are one."""
+    """Return rows with a column per round; early rounds are merged if space is short."""
     columns = _columns(history, standings, source)
     while len(columns) > 1 and CHIP + sum(column.width for column in columns) > width:
         first, second, *rest = columns
@@ -57,7 +56,7 @@ def source_table(
 def rounds_table(
     scene: Scene, history: Sequence[Moment], standings: Sequence[Standing], source: str
 ) -> list[Parts]:
-    """All rounds one below the other, with what it came to: to be read up and down."""
+    """Return rows with one round per row and the totals below."""
     head: Parts = [(f"{scene.game.round_word:<{NAMES}}", MUTED)]
     for standing in standings:
         chip = f" {scene.letter(standing.seat)} ", scene.chip(standing.seat)
@@ -71,7 +70,7 @@ def rounds_table(
 
 
 def _columns(history: Sequence[Moment], standings: Sequence[Standing], source: str) -> list[Column]:
-    """Rounds in which it brought somebody something, and before them what the set-up did."""
+    """Return the rounds with gains, preceded by the setup if it scored."""
     gained = [
         {number: by for number, by in gains_by_round(history, source, standing.seat) if number}
         for standing in standings

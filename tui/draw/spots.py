@@ -1,4 +1,4 @@
-"""Where on a canvas things stand: for the cursor and the mouse."""
+"""The regions of a canvas that cursor and mouse can select."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A thing on a canvas that the cursor can be on."""
+    """A target's rectangle on a canvas."""
 
     target: str
     x: int
@@ -15,16 +15,14 @@ class Spot:
     height: int = 1
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a cell belongs to it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 def neighbor(spots: Sequence[Spot], at: str, dx: int, dy: int) -> Spot | None:
-    """The nearest spot in a direction, or the first one where the cursor is nowhere yet.
+    """Return the nearest region in a direction, or the first one without a cursor.
 
-    What lies before a spot, be it in part, is nearer than what lies aside. So up and down go to
-    the next row of hexes, and not over it; of the two that lie there alike to the one on the right
-    from every other row, and to the left from those between: a straight way, and the same back.
+    Regions that overlap the cursor's row or column are preferred. On hex maps vertical moves
+    alternate between right and left, so that a path is straight and reversible.
     """
     here = next((spot for spot in spots if spot.target == at), None)
     if here is None:

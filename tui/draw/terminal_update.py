@@ -1,7 +1,7 @@
-"""Fewer bytes for the terminal: only cells that changed, and of their looks only what differs.
+"""Compact terminal output: only changed cells, and only the codes that differ.
 
-Textual sends a row from its widget's left edge on, and every run of cells with its whole look
-and a reset. Here a pen remembers the look it wrote last.
+Textual sends the full style and a reset for every run of cells. The pen remembers the style it
+wrote last.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "
 
 
 class Look(NamedTuple):
-    """What a terminal is told about the letters to come."""
+    """The SGR codes of a cell."""
 
     attributes: frozenset[str] = frozenset()
     fg: str = "39"
@@ -35,7 +35,7 @@ PLAIN = Look()
 
 @lru_cache(maxsize=8192)
 def look_of(style: Style, colours: ColorSystem) -> Look:
-    """A style in the colours a terminal has."""
+    """Return the codes of a style in a terminal's color system."""
     attributes = frozenset(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
     fg, bg = _codes(style.color, colours, True), _codes(style.bgcolor, colours, False)
     return Look(attributes, fg or PLAIN.fg, bg or PLAIN.bg)
@@ -51,7 +51,7 @@ def _codes(colour: Color | None, colours: ColorSystem, is_ink: bool) -> str:
 
 
 class Pen:
-    """Writes cells, and remembers how the last ones looked."""
+    """Writes cells and remembers the style of the last ones."""
 
     def __init__(self, console: Console) -> None:
         self._colours = COLOR_SYSTEMS[console.color_system or "truecolor"]
@@ -59,11 +59,10 @@ class Pen:
         self._written: list[str] = []
 
     def go_to(self, x: int, y: int) -> None:
-        """Write from there on."""
+        """Move the output position."""
         self._written.append(Control.move_to(x, y).segment.text)
 
     def write(self, strip: Strip) -> None:
-        """Write a row of cells, or a part of one."""
         for text, style, _ in strip:
             look = look_of(style, self._colours) if style else PLAIN
             if text.isspace():
@@ -74,19 +73,22 @@ class Pen:
             self._written.append(only_text(text))
 
     def _of_blanks(self, look: Look) -> Look:
-        """Where there is no letter its colour is not seen, nor whether it is bold."""
+        """Keep the current foreground for blanks if only their background is visible."""
         if (look.attributes | self._look.attributes) & _SEEN_ON_BLANKS:
             return look
         return Look(self._look.attributes, self._look.fg, look.bg)
 
     def all(self) -> str:
-        """Everything written; the terminal is left as it was found."""
+        """Return everything written, ending with a reset if needed."""
         return "".join(self._written) + ("\x1b[0m" if self._look != PLAIN else "")
 
 
 @lru_cache(maxsize=8192)
 def _change(old: Look, new: Look) -> str:
-    """From one look to the other, in the fewest codes; bold and dim are only switched off both."""
+    """Return the shortest codes from one style to another.
+
+    Bold and dim share one off code.
+    """
     if new == PLAIN:
         return "0"
     off = {_OFF[code] for code in old.attributes - new.attributes}

@@ -1,1 +1,5 @@
-"""The screens of the app."""
+"""The screens of the app, and the flows between them.
+
+May import everything below: panels, widgets, drawing, model, settings and core. Start with `base`,
+`page_screen` and `table`.
+"""

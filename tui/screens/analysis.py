@@ -1,6 +1,6 @@
-"""Looking back on a game: its course, the dearest choices and why, what turned it, how points came.
+"""Post-game analysis: score graph, mistakes, turning points, point sources and accuracy.
 
-It opens at once, and fills while Emperor looks back in a process of its own.
+It opens at once and fills while a separate process evaluates the choices.
 """
 
 from contextlib import aclosing
@@ -31,7 +31,7 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 SIDE_BY_SIDE = 116
-LEAST_LIST, MOST_LIST = 5, 10  # rows of the dearest choices beside other parts
+LEAST_LIST, MOST_LIST = 5, 10  # rows of mistakes in the wide layout
 
 TITLES = ("1 Course", "2 Dearest choices", "3 Why", "4 Turning points", "5 Points", "6 Accuracy")
 TABS = ("1 Course", "2 Dearest", "3 Why", "4 Turns", "5 Points", "6 Accuracy")
@@ -41,7 +41,7 @@ Area = tuple[int, int, int, int]
 
 
 class AnalysisScreen(ListScreen[None]):
-    """The parts of a look back, all of them where there is room, else one at a time."""
+    """The sections of an analysis: all of them if the window is wide, else one at a time."""
 
     place = "analysis"
     takes_text = False
@@ -55,16 +55,16 @@ class AnalysisScreen(ListScreen[None]):
         self.path, self.replay, self.seat = path, replay, seat
         self.game = replay.line.game
         self.model = LookbackModel()
-        self.part = DEAREST  # the one that has the cursor; where there is little room it is alone
+        self.part = DEAREST  # the selected section; alone in narrow windows
 
     def on_mount(self) -> None:
-        """Look back, or go on where it was left."""
+        """Start the analysis or resume a stored one."""
         super().on_mount()
         self.look_back()
 
     @work(group="look back", exclusive=True)
     async def look_back(self) -> None:
-        """Until all is judged, or the screen is left; what is judged is kept beside the save."""
+        """Analyze until done or the screen closes; results are stored next to the save."""
         try:
             async with aclosing(looking_back(self.path, self.seat)) as growing:
                 async for lookback in growing:
@@ -75,20 +75,19 @@ class AnalysisScreen(ListScreen[None]):
             self.update_if_seen()
 
     def update_if_seen(self) -> None:
-        """Draw what is new; whatever lies under another screen is drawn when that is left."""
+        """Redraw if this screen is active; otherwise it redraws when it resumes."""
         if self.is_active:
             self.update_soon()
 
     @property
     def rows(self) -> list[str]:
-        """The choices, or the turns that turned the game."""
+        """The mistakes, or the turning points in their section."""
         lookback = self.model.lookback
         if self.part == TURNS and lookback is not None:
             return [f"turn {turn.entry}" for turn in lookback.turning_points]
         return [f"choice {choice.entry}" for choice in self.model.choices]
 
     def go(self, at: int) -> None:
-        """The model follows the cursor through the choices."""
         super().go(at)
         if self.part != TURNS:
             self.model.go(self.at)
@@ -96,7 +95,7 @@ class AnalysisScreen(ListScreen[None]):
 
     @property
     def scene(self) -> Scene:
-        """The position at the end, for the seats' colours and names."""
+        """The final position, for the seats' colors and names."""
         line = self.replay.line
         view = self.game.view(line.state, self.seat)
         theme = presenter_of(self.game).dress(self.app.brush.theme, view)
@@ -106,7 +105,6 @@ class AnalysisScreen(ListScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Title, and the parts: side by side, or one at a time."""
         width, height = canvas.width, canvas.height
         of = f"{self.path.stem}, as {self.scene.name(self.seat)}"
         title_bar(canvas, self.game.name, of, self.model.progress)
@@ -120,7 +118,7 @@ class AnalysisScreen(ListScreen[None]):
             self._draw_part(canvas, part, (x, y + 1, columns, rows - 1))
 
     def _areas(self, width: int, height: int) -> dict[int, Area]:
-        """The course, turns and points on the left; choices, why and accuracy on the right."""
+        """Return the area of each section in a wide window."""
         left, room = width * 3 // 5, height - 1
         right, wide = left + 1, width - left - 1
         points = min(len(self._rows_of(POINTS, left)) + 1, room // 3)
@@ -172,7 +170,7 @@ class AnalysisScreen(ListScreen[None]):
                 canvas.right(x + width - 1, y + height - 1, more, ACCENT)
 
     def _rows_of(self, part: int, width: int) -> list[Parts]:
-        """A part that is read from top to bottom."""
+        """Return the rows of a section that is plain text."""
         model, lookback, room = self.model, self.model.lookback, width - 4
         if lookback is None:
             return [[(model.progress, MUTED)]]
@@ -195,7 +193,7 @@ class AnalysisScreen(ListScreen[None]):
         canvas.text(x + 2, y + height - 1, cut(self.model.luck, width - 4), MUTED)
 
     def _draw_choices(self, canvas: Canvas, area: Area) -> None:
-        """The list; where it is alone, why the one under the cursor was dear stands below it."""
+        """Draw the list, followed by the reasons for the selected mistake if it is alone."""
         x, y, width, height = area
         alone, choices = canvas.width < SIDE_BY_SIDE, self.model.choices
         room = self.page_rows = min(len(choices), MOST_LIST if alone else height - 1)
@@ -210,7 +208,7 @@ class AnalysisScreen(ListScreen[None]):
                 canvas.parts(x + 2, row, parts)
 
     def _draw_turns(self, canvas: Canvas, area: Area) -> None:
-        """One below the other; as many as it takes are left out above the cursor."""
+        """Draw the turning points, scrolled to the selected row."""
         x, y, width, height = area
         lookback, scene = self.model.lookback, self.scene
         if lookback is None or not lookback.turning_points:
@@ -230,10 +228,10 @@ class AnalysisScreen(ListScreen[None]):
                 self.mark_row(canvas, f"turn {turn.entry}", x, row, width, len(block))
             row += len(block)
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def action_open(self, part: int) -> None:
-        """Another part; the cursor stays on its choice. One that is open is opened whole."""
+        """Open a section with the cursor on the same choice; an open text opens as a page."""
         if part == self.part and part in (WHY, POINTS, ACCURACY):
             rows = self._rows_of(part, self.size.width)
             self.app.push_screen(TextScreen(TITLES[part], rows))
@@ -243,23 +241,18 @@ class AnalysisScreen(ListScreen[None]):
         self.update_page()
 
     def action_next_part(self) -> None:
-        """The next part, and round again."""
         self.action_open((self.part + 1) % len(TITLES))
 
     def action_right(self) -> None:
-        """The next part."""
         self.action_next_part()
 
     def action_left(self) -> None:
-        """The part before."""
         self.action_open((self.part - 1) % len(TITLES))
 
     def action_next_choice(self) -> None:
-        """The next dearest."""
         self._step(1)
 
     def action_previous_choice(self) -> None:
-        """The one before."""
         self._step(-1)
 
     def _step(self, by: int) -> None:
@@ -268,19 +261,18 @@ class AnalysisScreen(ListScreen[None]):
         self.go(self.model.at + by)
 
     def action_turn_over(self) -> None:
-        """Points in place of chances, and back."""
+        """Toggle score and win probability."""
         self.model.turn_over()
         self.update_page()
 
     def action_choose(self) -> None:
-        """Try another choice at the table; a turning point is replayed."""
+        """Retry the selected mistake, or replay the turning point."""
         if self.part == TURNS:
             self.action_replay_from()
         elif self.model.choice is not None:
             self.app.try_choices(self.path, self.replay, self.model)
 
     def action_replay_from(self) -> None:
-        """Look at the game again from here on."""
         lookback = self.model.lookback
         if self.part == TURNS and lookback is not None and lookback.turning_points:
             self.app.replay_saved(self.path, lookback.turning_points[self.at].entry)
@@ -288,12 +280,11 @@ class AnalysisScreen(ListScreen[None]):
             self.app.replay_saved(self.path, self.model.choice.entry)
 
     def action_report(self) -> None:
-        """Write all of it as a page."""
         if self.model.lookback is not None:
             self.app.write_report(self.path, self.model.lookback)
 
     def press(self, target: str, twice: bool) -> None:
-        """A tab, a choice, a turning point; pressed twice it opens."""
+        """Open a section or move the cursor; a double click opens the row."""
         kind, _, number = target.partition(" ")
         if kind == "part":
             self.action_open(int(number))
@@ -305,7 +296,6 @@ class AnalysisScreen(ListScreen[None]):
             self.action_choose()
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         model = self.model
         is_wide = self.size.width >= SIDE_BY_SIDE
         opens = "try it on the table" if is_wide else "try it"
@@ -322,6 +312,5 @@ class AnalysisScreen(ListScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """How it is judged."""
         width = max(self.size.width - 6, 40)
         return [[("How it is judged", NAME)], *([(line, TEXT)] for line in wrap(HOW, width))]

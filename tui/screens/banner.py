@@ -1,4 +1,4 @@
-"""The head of the first screen: the name in large letters, on a land of hexes."""
+"""The banner of the home screen: the name in large letters over a map of hexes."""
 
 import hashlib
 from functools import lru_cache
@@ -13,14 +13,14 @@ LOGO = (
     "█   █  █   █  █   █  █   █  █▄▄▄▄  ▄▄▄▄▀",
 )
 MOTTO = "five civilization games, one table"
-LAND_FROM = len(LOGO[0])  # the column where the land begins, at first faintly
-Run = tuple[int, int, str, Ink]  # column, row, and cells of one look beside each other
+LAND_FROM = len(LOGO[0])  # where the map begins to fade in
+Run = tuple[int, int, str, Ink]  # column, row, cells of one look, ink
 
 HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
 
 
 def paint_banner(canvas: Canvas, height: int) -> None:
-    """Name and land, in the topmost rows."""
+    """Paint name and map in the top rows."""
     paint_land(canvas, (LAND_FROM, 0, canvas.width - LAND_FROM, height))
     y = max((height - 5) // 2, 1)
     if canvas.brush.ascii_only:
@@ -34,7 +34,7 @@ def paint_banner(canvas: Canvas, height: int) -> None:
 
 
 def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-    """Hexes in the colours of the maps, fainter to the left; nothing where they cannot be drawn."""
+    """Paint map-colored hexes that fade to the left, if the theme can show them."""
     brush = canvas.brush
     theme = brush.theme
     lands = sorted({colour for land in theme.land.values() for colour in land.values()})
@@ -47,7 +47,7 @@ def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
 
 @lru_cache(maxsize=8)
 def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[Run]:
-    """A land of that size; the same every time."""
+    """Return the runs of a map of that size, which is always the same."""
     runs: list[Run] = []
     for y in range(height):
         halves = (
@@ -62,9 +62,8 @@ def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[
     return runs
 
 
-@lru_cache(maxsize=1024)  # a hex has many half cells
+@lru_cache(maxsize=1024)  # called for every half cell of a hex
 def _colour(lands: tuple[str, ...], ground: str, column: int, row: int, width: int) -> str:
-    """The land of a hex."""
     number = _noise(column, row)
     share = max(0.0, min(column * HEX_WIDTH / width * 1.3, 1.0))
     shown = share * (0.35 + (number >> 8) % 60 / 100)
@@ -72,7 +71,7 @@ def _colour(lands: tuple[str, ...], ground: str, column: int, row: int, width: i
 
 
 def _hex_at(x: int, half_row: int) -> tuple[int, int]:
-    """Column and row of the hex there: rows of four half rows, tapered in the first of them."""
+    """Return column and row of the hex at a half cell."""
     row, step = divmod(half_row, HEX_ROWS)
     shift = 2 * (row % 2)
     if step == 0 and (x - shift) % HEX_WIDTH in (0, 3):
@@ -82,6 +81,6 @@ def _hex_at(x: int, half_row: int) -> tuple[int, int]:
 
 
 def _noise(column: int, row: int) -> int:
-    """A number that looks random and is always the same."""
+    """Return a pseudorandom number that is always the same for a hex."""
     digest = hashlib.blake2b(f"{column} {row}".encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big")

@@ -1,4 +1,4 @@
-"""What all screens of the app have in common: how they are left, and where the cursor is."""
+"""The base of all screens: closing, stacking, and the terminal cursor."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from tui.widgets.picture import Picture
 from tui.widgets.textual_internals import PromptScreen, forget_who_waits_no_more
 from tui.widgets.themed_app import ThemedApp
 
-if TYPE_CHECKING:  # no screen is kept waiting for rules
+if TYPE_CHECKING:  # avoids importing rules at startup
     from core.house.lookback import Lookback
     from core.house.replay import Replay
     from core.kernel import Game
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class GameApp(ThemedApp):
-    """The app as screens know it: what they can ask for that leads to other screens."""
+    """The app as screens see it: everything that opens other screens."""
 
     def play_new(
         self,
@@ -34,150 +34,149 @@ class GameApp(ThemedApp):
         options: Mapping[str, str],
         seed: int | None = None,
     ) -> None:
-        """Set up a new game and play it."""
+        """Set up a new game and open its table."""
         raise NotImplementedError
 
     def play_saved(self, path: Path) -> None:
-        """Go on with a saved game."""
+        """Continue a saved game."""
         raise NotImplementedError
 
     def play_alone(self, path: Path, with_bots: bool) -> None:
-        """Play a copy of a game of the network at this keyboard."""
+        """Play a local copy of a network game."""
         raise NotImplementedError
 
     def learn(self, game: str, part: str = "", lesson: str = "") -> None:
-        """Go on with a game's lessons where one has come to, or with one of them."""
+        """Resume a game's lessons, or start at one of them."""
         raise NotImplementedError
 
     def try_challenge(self, game: str, challenge: str) -> None:
-        """Sit down to a challenge."""
+        """Open a challenge."""
         raise NotImplementedError
 
     def play_daily(self) -> None:
-        """Play the deal of the day, or go on with it."""
+        """Play or continue the daily game."""
         raise NotImplementedError
 
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
-        """Start a game with packs that this process has not read it with."""
+        """Restart with a game's packs, because this process loaded it without them."""
         raise NotImplementedError
 
     def start_anew(self, command: list[str]) -> None:
-        """Leave, and have Annals started again with that command."""
+        """Exit, and restart Annals with a command."""
         raise NotImplementedError
 
     def warm_up(self, setup: Setup) -> object:
-        """Load what a table of that game takes: it is likely to be asked for next."""
+        """Load the code and data of a table that is likely to be opened next."""
         raise NotImplementedError
 
     def open_game(self, path: Path) -> None:
-        """Go to another saved game; the table one sits at is left for it."""
+        """Leave the current table for another saved game."""
         raise NotImplementedError
 
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
-        """Look at a saved game again, from its beginning or from a choice on."""
+        """Open the replay of a saved game at an entry."""
         raise NotImplementedError
 
     def look_back(self, path: Path, seat: int | None = None) -> None:
-        """Have the choices of a saved game judged: a seat's, or the first person's."""
+        """Analyze a saved game for a seat, or for its first person."""
         raise NotImplementedError
 
     def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
-        """Sit down where a choice was dear, and try another."""
+        """Open a table to retry mistakes."""
         raise NotImplementedError
 
     def write_report(self, path: Path, lookback: "Lookback") -> None:
-        """Write a look back as a page, and say where."""
+        """Write an analysis as a page and show its path."""
         raise NotImplementedError
 
     def export_saved(self, path: Path) -> None:
-        """Write a saved game out as readable text, and say where."""
+        """Write a saved game as text and show its path."""
         raise NotImplementedError
 
     def export_game(self) -> None:
-        """Write the game at the table out as readable text."""
+        """Write the current game as text."""
         raise NotImplementedError
 
 
 class AnnalsScreen(PromptScreen[T]):
-    """A screen that is left once, and by itself only: what is pressed in haste does not count.
+    """A screen that closes only once, and only if it is on top.
 
-    Textual takes away whatever lies on top, and stumbles where nobody waits for the result.
+    Textual pops whichever screen is on top, and fails if no caller awaits the result.
     """
 
     app = getters.app(GameApp)
-    place: ClassVar[str] = ""  # its name in the table of keys
+    place: ClassVar[str] = ""  # key into the table of key bindings
 
     @property
     def is_standing(self) -> bool:
-        """Whether its parts are there: not before it is built, nor once it is being taken down."""
+        """Whether the screen's widgets exist: after mounting, before removal."""
         is_built = self.is_mounted and bool(self.children)
         return is_built and self.app.is_running and self in self.app.screen_stack
 
     def on_screen_resume(self) -> None:
-        """Draw what got its place in a window that was too small for it."""
+        """Repaint what was resized in a window that was too small."""
         for picture in self.query(Picture):
             picture.repaint_if_due()
 
     def action_leave(self) -> None:
-        """Back."""
         self.dismiss()
 
     def action_cancel(self) -> None:
-        """Esc gives up what was begun, and leaves nothing: that is for another key."""
+        """Cancel what was begun; `Esc` never closes the screen."""
 
     def takes(self, key: str) -> bool:
-        """Whether the screen has taken a key for itself, before all that keys do."""
+        """Handle a key before bindings; return whether it did."""
         return False
 
     def can_do(self, deed: str) -> bool:
-        """Whether one of its deeds is worth offering now."""
+        """Return whether a command is worth offering now."""
         return True
 
     @property
     def is_ready(self) -> bool:
-        """Whether keys can do at once what they do."""
+        """Whether the screen can process keys."""
         return self.is_standing
 
     @property
     def face_titles(self) -> Mapping[str, str]:
-        """What the faces of the game on the screen are called, by their keys."""
+        """The panel titles of the game on the screen, by key."""
         return {}
 
     def update_all(self) -> None:
-        """Draw everything anew: in other colours, or because something happened."""
+        """Repaint everything, as after a theme change."""
         for picture in self.query(Picture):
             picture.repaint()
 
     def selection_at(self) -> Offset | None:
-        """The cell of the selection: the terminal's own cursor is put there, for screen readers."""
+        """Return the cell of the selection, for the terminal cursor and screen readers."""
         return None
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Leave it, if it is the one on top."""
+        """Close the screen if it is on top."""
         if not self.is_active:
             return AwaitComplete()
         forget_who_waits_no_more(self)
         return super().dismiss(result)
 
     def come_to_the_top(self) -> bool:
-        """Leave all that lies over it; tells whether it is there at all."""
+        """Close all screens above this one; return whether it is still open."""
         while self in self.app.screen_stack and not self.is_active:
             self.app.screen.dismiss()
         return self.is_active
 
 
 class PopUpScreen(AnnalsScreen[T]):
-    """A screen that comes up by itself: keys that were meant for another one it takes for none."""
+    """A screen that opens by itself, and ignores keys meant for the screen below."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._haste: Haste | None = None  # as soon as it can be seen
+        self._haste: Haste | None = None  # set when the screen is visible
 
     def on_mount(self) -> None:
-        """It comes up in the middle of whatever is being pressed."""
+        """Ignore keys that are being pressed while it opens."""
         self._haste = Haste(self.app.clock)
         self._haste.in_vain()
 
     def takes(self, key: str) -> bool:
-        """Swallow what is pressed before anybody can have read it."""
+        """Swallow keys pressed before the screen can have been read."""
         return self._haste is None or self._haste.is_too_early()

@@ -1,4 +1,4 @@
-"""The end of a challenge: stars, what was reached beside par, and what to do next."""
+"""The end of a challenge: stars, result and par, and what to do next."""
 
 from dataclasses import replace
 
@@ -16,12 +16,12 @@ from tui.screens.page import PageScreen, title_bar
 from tui.settings.keys import SCREENS, bindings
 
 MOST_WIDE = 90
-WIDE, ROOMY = 116, 30  # columns to have the others beside the deeds, rows to have air
-AGAIN, NEXT = "again", "next"  # wishes with which the table is left
+WIDE, ROOMY = 116, 30  # columns for two parts side by side, rows for spacing
+AGAIN, NEXT = "again", "next"  # results with which the table closes
 
 
 class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
-    """Look at the result, then try again, go to the next one, or back to the table."""
+    """The result of a challenge, with retry, next challenge and return to the table."""
 
     place = "challenge_over"
     takes_text = False
@@ -31,10 +31,9 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
         super().__init__()
         self.session, self.before = session, before
         self.next = next_after(session.game.id, session.challenge)
-        self.tried = tried_in(session.game.id, load_profile()[0])  # this time counts already
+        self.tried = tried_in(session.game.id, load_profile()[0])  # includes this attempt
 
     def draw(self, canvas: Canvas) -> None:
-        """Stars and sentences; below them the deeds, and the others of this game."""
         session, challenge = self.session, self.session.challenge
         width, height = canvas.width, canvas.height
         title_bar(canvas, challenge.title, session.game.name, "challenge")
@@ -62,7 +61,7 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
             self._draw_others(canvas, (0, end, width, height - end))
 
     def _draw_others(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """All challenges of the game, with the stars one has by now."""
+        """Draw all challenges of the game with their stars."""
         x, y, width, height = area
         won = sum(each.attempts.stars for each in self.tried)
         most = MOST_STARS * len(self.tried)
@@ -87,7 +86,7 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
         return words[self.session.stars] + (" That is more than before." if is_new else "")
 
     def _said(self) -> list[str]:
-        """What came of it, and what was reached before."""
+        """Return the result, and the best result before."""
         best = self.before.best
         words = self.session.challenge.measure.words
         before = [] if best is None else [f"Your best before was {best} {words}."]
@@ -103,36 +102,30 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
             *self.keys("leave", leave="leave"),
         ]
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def action_rematch(self) -> None:
-        """From the beginning."""
         self.dismiss(AGAIN)
 
     def action_next_challenge(self) -> None:
-        """The one behind it in the list."""
         if self.next is not None:
             self.dismiss(NEXT)
 
     def action_see_table(self) -> None:
-        """Back to the table as it stands."""
         self.dismiss("")
 
     def action_cancel(self) -> None:
-        """Esc leaves no table."""
+        """Return to the table; `Esc` never leaves it."""
         self.action_see_table()
 
     def action_leave(self) -> None:
-        """Back to where one came from."""
         self.dismiss("home")
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         on = self.keys("next_challenge") if self.next else []
         again = self.keys("rematch", rematch="again")
         return [*again, *on, *self.keys("see_table", "explain", "leave", explain="help")]
 
     def about(self) -> list[Parts]:
-        """How stars are won."""
         text = "one for the task, two for par, three for beating it; a hint costs one."
         return [[("Stars: ", NAME), (text, TEXT)]]

@@ -1,4 +1,4 @@
-"""Challenges: what there is to try in every game, with stars, par and one's own best."""
+"""The list of challenges by game, with stars, par and best results."""
 
 from collections.abc import Iterator
 
@@ -16,19 +16,19 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
-DETAILS = 8  # rows below the list, where there is no room beside it
+DETAILS = 8  # rows of details below the list in narrow windows
 FULL, EMPTY = "✦", "∙"
 
 Area = tuple[int, int, int, int]
 
 
 def stars_shown(stars: int) -> Parts:
-    """Those one has, and those that are left to get."""
+    """Return full and empty stars."""
     return [(FULL * stars, ACCENT), (EMPTY * (MOST_STARS - stars), FAINT)]
 
 
 def how_long(challenge: Challenge) -> str:
-    """How long it lasts, in words."""
+    """Return how long a challenge lasts, as text."""
     if challenge.within == TURN or challenge.within == 1:
         return "this turn"
     if challenge.within == ROUND:
@@ -39,7 +39,7 @@ def how_long(challenge: Challenge) -> str:
 
 
 class ChallengesScreen(ListScreen[None]):
-    """All challenges, game by game; Enter sits down to one."""
+    """All challenges by game."""
 
     place = "challenges"
     takes_text = False
@@ -54,7 +54,7 @@ class ChallengesScreen(ListScreen[None]):
         self.cursor = next(of_game, next(iter(self.rows), ""))
 
     def _read(self) -> None:
-        """What was reached by now."""
+        """Reload the results."""
         self.profile, _ = load_profile()
         self.tried = {
             f"{game} {each.challenge.id}": each
@@ -63,24 +63,20 @@ class ChallengesScreen(ListScreen[None]):
         }
 
     def on_screen_resume(self) -> None:
-        """Something may have been won since."""
         self._read()
         super().on_screen_resume()
 
     @property
     def rows(self) -> list[str]:
-        """The challenges of all games."""
         return list(self.tried)
 
     @property
     def selected(self) -> Tried | None:
-        """What the cursor is on."""
         return self.tried[self.rows[self.at]] if self.tried else None
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The list, and all about the one under the cursor beside or below it."""
         width, height = canvas.width, canvas.height
         stars = sum(each.attempts.stars for each in self.tried.values())
         note = f"{counted(stars, 'star')} of {MOST_STARS * len(self.tried)}"
@@ -117,7 +113,7 @@ class ChallengesScreen(ListScreen[None]):
             canvas.right(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
 
     def _lines(self) -> Iterator[str]:
-        """A heading for each game, its challenges, and an empty line between two games."""
+        """Yield the list: a game, its challenges, and a blank between games."""
         for number, game in enumerate(dict.fromkeys(each.game for each in self.tried.values())):
             if number:
                 yield ""
@@ -148,7 +144,7 @@ class ChallengesScreen(ListScreen[None]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
     def _details(self, width: int) -> Iterator[Parts]:
-        """The task, how long it lasts, par, and what a hint costs."""
+        """Yield rows for task, duration, par and hint cost."""
         assert self.selected is not None
         challenge, attempts = self.selected.challenge, self.selected.attempts
         yield from ([(line, TEXT)] for line in wrap(challenge.task, width))
@@ -173,10 +169,10 @@ class ChallengesScreen(ListScreen[None]):
             if is_roomy:
                 yield []
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def _other_game(self, step: int) -> None:
-        """To the first challenge of the game before or behind."""
+        """Move to the first challenge of the next or previous game."""
         if self.selected is None:
             return
         games = list(dict.fromkeys(each.game for each in self.tried.values()))
@@ -185,41 +181,34 @@ class ChallengesScreen(ListScreen[None]):
         self.go(self.rows.index(first))
 
     def action_left(self) -> None:
-        """The game before."""
         self._other_game(-1)
 
     def action_right(self) -> None:
-        """The next game."""
         self._other_game(1)
 
     def action_next_game(self) -> None:
-        """The next game."""
         self._other_game(1)
 
     def press(self, target: str, twice: bool) -> None:
-        """Press once to look at it, twice to try it."""
         self.go(self.rows.index(target))
         if twice:
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Sit down to it."""
         if self.selected is not None:
             self.app.try_challenge(self.selected.game, self.selected.challenge.id)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         words = "try again" if self.selected and self.selected.attempts.tries else "try it"
         first = [*self.keys("choose", "next_game", choose=words)] if self.tried else []
         return [("Up Down", "move"), *first, *self.keys("explain", "leave", explain="help")]
 
     def about(self) -> list[Parts]:
-        """What a challenge is."""
         text = "a position of a real game and a task; stars are kept, and no try costs anything."
         return [[("Challenges: ", NAME), (text, TEXT)]]
 
 
 def _columns(area: Area) -> tuple[int, int, int, int]:
-    """Where stars, par, own best and tries end."""
+    """Return the right edges of the columns for stars, par, best and tries."""
     end = area[0] + min(area[2], 84) - 2
     return end - 24, end - 16, end - 8, end

@@ -1,4 +1,4 @@
-"""A line to say to everybody at the table, under what was said before."""
+"""The chat of a table."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,11 +14,11 @@ from tui.widgets.footer import Footer
 from tui.widgets.picture import Picture
 from tui.widgets.text_field import TextField
 
-ROOM = 12  # lines of what was said
+ROOM = 12  # maximum messages shown
 
 
 class _Talk(Picture):
-    """What was said, and room for a line more."""
+    """The newest messages, and a line to type in."""
 
     ground = "high"
     DEFAULT_CSS = "_Talk { width: 60; height: 16; max-width: 100%; max-height: 100%; }"
@@ -28,7 +28,6 @@ class _Talk(Picture):
         self.said = said
 
     def paint(self, canvas: Canvas) -> None:
-        """The newest lines, and where the next one is typed."""
         canvas.rule(0, "Chat", "everybody hears it", focused=True)
         lines = [line for said in self.said for line in wrap(said, canvas.width - 2)]
         for row, line in enumerate(lines[-(canvas.height - 4) :]):
@@ -39,7 +38,7 @@ class _Talk(Picture):
 
 
 class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
-    """Every key is text; Enter says it."""
+    """A dialog where every key is text; `Enter` sends it."""
 
     CSS = """
     ChatScreen { align: center middle; background: transparent; layers: default typing; }
@@ -51,7 +50,6 @@ class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
         self.line = TextField(LONGEST_CHAT)
 
     def compose(self) -> ComposeResult:
-        """The talk, the line and its keys."""
         yield self.talk
         yield self.line
         footer = Footer()
@@ -59,11 +57,10 @@ class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
         yield footer
 
     def on_mount(self) -> None:
-        """Begin to type."""
         self.line.begin("")
 
     def on_resize(self) -> None:
-        """The line lies in the last row of the talk, wherever that is."""
+        """Move the input to the last line of the dialog."""
         self.call_after_refresh(self._place_line)
 
     def _place_line(self) -> None:
@@ -71,15 +68,12 @@ class ChatScreen(AnnalsScreen[str], ModalScreen[str]):
         self.line.put_at(x + 3, y + height - 2, width - 4)
 
     def selection_at(self) -> Offset | None:
-        """Where the next letter will be."""
         return self.line.caret if self.line.is_open else None
 
     @on(Input.Submitted)
     def say_it(self) -> None:
-        """Enter."""
         self.dismiss(self.line.value.strip())
 
     @on(TextField.GivenUp)
     def say_nothing(self) -> None:
-        """Esc."""
         self.dismiss("")

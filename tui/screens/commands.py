@@ -1,4 +1,4 @@
-"""The command palette: everything that can be done, found by typing its name."""
+"""The command palette."""
 
 from textual.command import SearchIcon
 
@@ -7,7 +7,7 @@ from tui.widgets.textual_internals import PatientPalette
 
 
 class Commands(PatientPalette, AnnalsScreen[None]):
-    """Textual's own, drawn with marks that every terminal has."""
+    """Textual's command palette, drawn with symbols that every terminal has."""
 
     CSS = """
     SearchIcon { color: $text-muted; }
@@ -15,9 +15,9 @@ class Commands(PatientPalette, AnnalsScreen[None]):
     """
 
     def __init__(self) -> None:
-        # Without the id that Textual's has: the last one may still be on its way out.
+        # Without Textual's id, since an older palette may still be closing.
         super().__init__(placeholder="Type the name of a command")
 
     def on_mount(self) -> None:
-        """No picture before the line."""
+        """Replace the search icon by a plain symbol."""
         self.query_one(SearchIcon).icon = ">"

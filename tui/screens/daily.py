@@ -1,4 +1,4 @@
-"""The deal of the day: what it is today, how it went, and how those before went."""
+"""The daily game: today's deal, its result, and earlier days."""
 
 from core.games import load_game
 from core.house import daily
@@ -16,11 +16,11 @@ from tui.settings.keys import SCREENS, bindings
 
 WHAT_IT_IS = "The same cards for everybody in the world today. You can play it once."
 TODAY = "today"
-WIDE = 116  # to say beside it what lies on the table
+WIDE = 116  # columns for a setup preview at the side
 
 
 class DailyScreen(ListScreen[None]):
-    """Enter plays today's deal, or looks again at one that was played."""
+    """Today's game and those of earlier days."""
 
     place = "daily"
     takes_text = False
@@ -37,32 +37,31 @@ class DailyScreen(ListScreen[None]):
         self.today = daily.today()
 
     def on_screen_resume(self) -> None:
-        """It may have been played since, and another day may have come."""
+        """Reload, since the result or the date may have changed."""
         self._read()
         super().on_screen_resume()
 
     @property
     def rows(self) -> list[str]:
-        """Today, and the days that were played before."""
+        """Today, and the earlier days that were played."""
         key = self.today.isoformat()
         return [TODAY, *(day for day, _ in daily.history(self.profile) if day != key)]
 
     @property
     def chosen_day(self) -> str:
-        """The day the cursor is on."""
+        """The date under the cursor."""
         row = self.rows[self.at]
         return self.today.isoformat() if row == TODAY else row
 
     @property
     def line(self) -> str:
-        """Its result, to be shared; nothing where it is not over."""
+        """The result of the selected day as a line to share, or ""."""
         known = self.profile.days.get(self.chosen_day)
         return known.result if known else ""
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Today above, the days before below."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, "Deal of the day", self.today.isoformat())
         gap = 1 if height > 30 else 0
@@ -82,7 +81,6 @@ class DailyScreen(ListScreen[None]):
         self._draw_before(canvas, (0, tall + 1, width, height - tall - 1))
 
     def _draw_deal(self, canvas: Canvas, area: tuple[int, int, int, int], deal: Deal) -> None:
-        """What lies on the table today."""
         game, players = load_game(deal.game), len(deal.levels)
         makes = opening_of(game, players, deal.options)
         draw_what_it_makes(canvas, area, makes, players)
@@ -110,16 +108,15 @@ class DailyScreen(ListScreen[None]):
         if more > 0:
             canvas.right(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def press(self, target: str, twice: bool) -> None:
-        """Press once to look at it, twice to open it."""
         self.go(self.rows.index(target))
         if twice:
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Play it, go on with it, or look at it again."""
+        """Play or continue today's game, or replay an earlier one."""
         known = self.profile.days.get(self.chosen_day)
         if self.rows[self.at] == TODAY and not self.line:
             self.app.play_daily()
@@ -133,7 +130,7 @@ class DailyScreen(ListScreen[None]):
                 self.app.play_saved(path)
 
     def action_copy_line(self) -> None:
-        """The result to the clipboard, where the terminal lets us."""
+        """Copy the result to the clipboard, if the terminal supports it."""
         if self.line:
             self.app.copy_to_clipboard(self.line)
             self.app.tell(f"Copied: {self.line}")
@@ -141,7 +138,6 @@ class DailyScreen(ListScreen[None]):
             self.app.tell("There is no result to copy yet.")
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         known = self.profile.days.get(self.chosen_day)
         words = "replay" if self.line else "go on" if known else "play it"
         copy = self.keys("copy_line") if self.line else []
@@ -149,6 +145,5 @@ class DailyScreen(ListScreen[None]):
         return [*self.keys("choose", choose=words), *copy, *last]
 
     def about(self) -> list[Parts]:
-        """What it is."""
         text = "made from the date alone; no network is needed, and results are kept here only."
         return [[("The deal of the day: ", NAME), (text, TEXT)]]

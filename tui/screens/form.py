@@ -1,4 +1,4 @@
-"""Screens of things to set: a row each, changed with the arrows, a click or by typing."""
+"""Forms: a row per field, changed with arrow keys, mouse or text input."""
 
 from dataclasses import dataclass
 from typing import TypeVar
@@ -12,52 +12,52 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One thing to set."""
+    """One field of a form."""
 
     id: str
     label: str
     value: str
-    text: str = ""  # what it is, in a sentence
-    note: str = ""  # a few words beside the value
-    is_typed: bool = False  # typed, not chosen
+    text: str = ""  # description in a sentence
+    note: str = ""  # shown right of the value
+    is_typed: bool = False  # typed instead of chosen
 
 
 class FormScreen(ListScreen[T]):
-    """A list of fields with a cursor in it."""
+    """A list of fields with a cursor."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._drawn: list[FormField] | None = None  # the fields, while they are being drawn
+        self._drawn: list[FormField] | None = None  # cached while drawing
 
-    # --- what each form says --------------------------------------------------------------
+    # --- hooks for subclasses -------------------------------------------------------------
 
     def make_fields(self) -> list[FormField]:
-        """Everything that can be set, from the top."""
+        """Return all fields in order."""
         raise NotImplementedError
 
     def draw_form(self, canvas: Canvas) -> None:
-        """Draw everything, and leave spots behind."""
+        """Draw everything and record hit regions."""
         raise NotImplementedError
 
     def change(self, field: str, step: int) -> None:
-        """To the next value, or the one before."""
+        """Change a field by one value, forward or backward."""
         raise NotImplementedError
 
     def typed_into(self, field: str, text: str) -> None:
-        """A text was typed into a field."""
+        """Set a field to a typed text."""
 
     def can_type(self, field: FormField) -> bool:
-        """Whether something can be typed in that row."""
+        """Return whether a field accepts text."""
         return field.is_typed
 
     def text_of(self, field: str) -> str:
-        """What to begin with when typing."""
+        """Return the initial text of a field's input."""
         return next((found.value for found in self.fields if found.id == field), "")
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The form; its fields are worked out once, however often its parts look at them."""
+        """Draw the form; its fields are computed once per draw."""
         self._drawn = self.make_fields()
         try:
             self.draw_form(canvas)
@@ -66,23 +66,21 @@ class FormScreen(ListScreen[T]):
 
     @property
     def fields(self) -> list[FormField]:
-        """Everything that can be set, as it is now."""
+        """The current fields."""
         return self.make_fields() if self._drawn is None else self._drawn
 
     @property
     def rows(self) -> list[str]:
-        """The fields."""
         return [field.id for field in self.fields]
 
     @property
     def field(self) -> FormField:
-        """The field under the cursor."""
         return self.fields[self.at]
 
     def draw_field(
         self, canvas: Canvas, area: tuple[int, int, int], field: FormField, value_at: int
     ) -> None:
-        """A row: label, value, a few words."""
+        """Draw a row with label, value and note."""
         x, y, width = area
         canvas.text(x + 2, y, cut(field.label, value_at - 3), TEXT)
         room = width - value_at - 2
@@ -91,12 +89,12 @@ class FormScreen(ListScreen[T]):
         canvas.right(x + width - 1, y, note, MUTED)
         self.draw_cursor(canvas, area, field.id, (x + value_at, end))
         if field.id == self.field.id:
-            self.typed_at = (x + value_at, y, width - value_at)  # to the end of the cursor's row
+            self.typed_at = (x + value_at, y, width - value_at)  # to the end of the selected row
 
     def draw_cursor(
         self, canvas: Canvas, area: tuple[int, int, int], field: str, value: tuple[int, int]
     ) -> None:
-        """Let the row be pressed, and show it if the cursor is on it: arrows around its value."""
+        """Register the row, and draw arrows around its value if it has the cursor."""
         x, y, width = area
         self.mark_row(canvas, field, x, y, width)
         if field != self.field.id:
@@ -107,10 +105,10 @@ class FormScreen(ListScreen[T]):
             self.spot("<", value[0] - 3, y, 3)
             self.spot(">", value[0], y, value[1] + 3 - value[0])
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """To another field; what was typed into this one is kept."""
+        """Move to another field, keeping what was typed into this one."""
         self.stop_typing(keep=True)
         super().go(at)
 
@@ -122,30 +120,26 @@ class FormScreen(ListScreen[T]):
         self.update_page()
 
     def action_left(self) -> None:
-        """The value before."""
         self._change(-1)
 
     def action_right(self) -> None:
-        """The next value."""
         self._change(1)
 
     def action_edit(self) -> None:
-        """Type into the field."""
         if self.can_type(self.field):
             self.begin_typing(self.text_of(self.field.id))
 
     def begin_to_paste(self) -> None:
-        """In place of what the field has."""
+        """Open the field's input with its text selected."""
         self.action_edit()
         self.text_field.action_select_all()
 
     def finish_typing(self, text: str | None) -> None:
-        """Keep what was typed."""
         if text is not None:
             self.typed_into(self.field.id, text.strip())
 
     def press(self, target: str, twice: bool) -> None:
-        """Press a row to go there, its value to change it."""
+        """Move to a clicked row; a click on its arrows changes the value."""
         if target in ("<", ">"):
             self._change(-1 if target == "<" else 1)
         else:

@@ -1,4 +1,4 @@
-"""The end: who won and why, points by source, the course of the game, the turns that decided it."""
+"""The end of a game: winner, scores by source, score graph and turning points."""
 
 from collections.abc import Sequence
 
@@ -32,13 +32,13 @@ from tui.settings.keys import SCREENS, bindings
 from tui.widgets.panes import explanation_rows
 
 SIDE_BY_SIDE = 116
-NOW_WIDE = 40  # columns of what can be done now
-LEAST_TURNS, MOST_TURNS = 4, 12  # of those that decided the game
-BRIEF = 2  # rows of a turn beside the one that is looked at
-PARTS = ("source", "course", "turn", "deal")  # what the rows of each part begin with
+NOW_WIDE = 40  # columns of the commands
+LEAST_TURNS, MOST_TURNS = 4, 12  # rows of turning points
+BRIEF = 2  # rows of a turning point that is not selected
+PARTS = ("source", "course", "turn", "deal")  # prefixes of row ids
 TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
 
-NOW = {  # what can be done at the end
+NOW = {  # commands, with notes
     "rematch": "same seats, new seed",
     "watch_again": "from any choice on",
     "look_back": "where it was won",
@@ -47,19 +47,19 @@ NOW = {  # what can be done at the end
     "leave": "all is saved",
 }
 
-TOLD_X = 23  # where what a turn brought begins
+TOLD_X = 23  # column of a turn's details
 LEAD = "takes the lead"
 
 Area = tuple[int, int, int, int]
 
 
 def _sources(turn: TurningPoint) -> list[str]:
-    """`production +7`: what most of its points came from."""
+    """Return a turn's largest sources, as in `production +7`."""
     return [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
 
 
 class GameOverScreen(ListScreen[str], PopUpScreen[str]):
-    """Look at the result, then play again, replay, keep the text, or go home."""
+    """The result of a game, with rematch, replay, export and analysis."""
 
     place = "game_over"
     BINDINGS = [
@@ -70,17 +70,17 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def __init__(self, session: Session, said: Sequence[str] = ()) -> None:
         super().__init__()
         self.session = session
-        self.said = said  # of the deal: how others come to it, and what came of it elsewhere
+        self.said = said  # notes on the deal: how to replay it, and other results
         self.standings = session.standings
         self.history = session.history
         self.turns = turning_points(session, MOST_TURNS)
-        self.closed = chapters(session)  # games of a campaign, each with how it ended
-        self.part = 0  # the one that has the cursor; where there is little room it is alone
+        self.closed = chapters(session)  # finished games of a campaign
+        self.part = 0  # the selected section; alone in narrow windows
         self.cursor = f"source {self._mattered_most}"
 
     @property
     def _mattered_most(self) -> int:
-        """The source that brought the winner most on the way, whatever was there before."""
+        """The source from which the winner gained most during the game."""
         first = next(standing for standing in self.standings if standing.rank == 1)
 
         def brought(at: int) -> tuple[int, int]:
@@ -92,7 +92,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def rows(self) -> list[str]:
-        """The sources of points, or the turns that decided the game."""
+        """The point sources, or the turning points."""
         kind = PARTS[self.part]
         if kind == "source":
             return [f"source {at}" for at in range(len(self.standings[0].lines))]
@@ -100,7 +100,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def scene(self) -> Scene:
-        """The position at the end."""
+        """The final position."""
         session = self.session
         theme = presenter_of(session.game).dress(self.app.brush.theme, session.view)
         return Scene(session.game, session.view, session.seat, session.names, theme)
@@ -108,7 +108,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Title, headline, and the parts: all of them, or one at a time."""
         width, height = canvas.width, canvas.height
         wide, scene = width >= SIDE_BY_SIDE, self.scene
         self._draw_title(canvas)
@@ -147,7 +146,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def _tabs(self) -> Sequence[str]:
-        """The parts one can go to: what is said of the deal is always in sight where it fits."""
+        """The available sections; deal notes need a tab only if they do not fit the page."""
         is_apart = self.said and self.size.width < SIDE_BY_SIDE
         return TITLES if is_apart else TITLES[:-1]
 
@@ -157,7 +156,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         title_bar(canvas, session.game.name, session.game.progress(session.view), seed)
 
     def _draw_headline(self, canvas: Canvas, scene: Scene, roomy: bool) -> int:
-        """Who won, by how much, and since when they were ahead; returns the row below."""
+        """Draw winner, margin, and since when they led; return the row below."""
         best = winners(self.standings)
         rows = 4 if roomy else 2
         canvas.fill(0, 1, canvas.width, rows, "high")
@@ -166,7 +165,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(0, row, "▌", Ink(scene.seat_ink(best[0]).fg, "high"))
         x = canvas.text(2, y, f" {scene.letter(best[0])} ", scene.chip(best[0])) + 1
         won, since = headline(self.standings, scene.names, scene.seat), self._since(best)
-        if self.closed:  # of what was played game by game, how it ended is said with the last
+        if self.closed:  # the headline of a campaign is that of its last game
             won, since = self.closed[-1].lines[-1], f"{self.closed[-1].title}."
         canvas.text(x, y, won, NAME)
         canvas.text(2, y + 1, cut(since, canvas.width - 3), MUTED)
@@ -196,7 +195,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.right(canvas.width - 1, y, note, MUTED)
 
     def _draw_scores(self, canvas: Canvas, scene: Scene, area: Area) -> None:
-        """The table, and below it when the source under the cursor brought what to whom."""
+        """Draw the score table, and the history of the selected source below."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         lines = self.standings[0].lines
@@ -220,7 +219,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self._draw_source(canvas, scene, (x + 2, row, width - 3, y + height - row))
 
     def _draw_source(self, canvas: Canvas, scene: Scene, area: Area) -> None:
-        """The source under the cursor: one seat below the other, or side by side if need be."""
+        """Draw the history of the selected source, stacked by seat or side by side."""
         x, y, width, height = area
         source, seats = self.standings[0].lines[self.at][0], len(self.standings)
         words = self._source_rows(scene, source)
@@ -244,7 +243,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
                 canvas.parts(x + across * (room + 2), y + down, [chip, (told, ink)])
 
     def _source_rows(self, scene: Scene, source: str) -> list[Parts]:
-        """A row a seat: in which rounds the source brought how much."""
+        """Return a row per seat with the rounds in which the source scored."""
         rows: list[Parts] = []
         for standing in self.standings:
             gains = gains_by_round(self.history, source, standing.seat)
@@ -261,17 +260,17 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_course(self, canvas: Canvas, scene: Scene, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        history = self.history[:-1] if self.closed else self.history  # at the end games are counted
+        history = self.history[:-1] if self.closed else self.history  # the last entry counts games
         chart = points_chart(history, self.session.game.round_word)
         paint_chart(canvas, scene, chart, (x, y + 1, width, height - 1))
 
     def _draw_turns(self, canvas: Canvas, scene: Scene, area: Area) -> None:
-        """Round, seat, points, what they came from, and what was done."""
+        """Draw the turning points with round, seat, points, sources and choices."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         needed = [self._rows_of(turn, width) for turn in self.turns]
         at = self.at if PARTS[self.part] == "turn" else None
-        if at is not None and sum(needed) > height - 1:  # whole is the one that is looked at
+        if at is not None and sum(needed) > height - 1:  # show only the selected turn completely
             needed = [rows if turn == at else min(rows, BRIEF) for turn, rows in enumerate(needed)]
         moved = [abs(turn.by) for turn in self.turns]
         first, given = rows_given(needed, moved, height - 1, at)
@@ -279,7 +278,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         for at, rows in enumerate(given, first):
             self._draw_turn(canvas, scene, (x, row, width, rows), self.turns[at])
             self.spot(f"turn {at}", x, row, width, rows)
-            self.mark_row(canvas, f"turn {at}", x, row, width)  # what was done stays easy to read
+            self.mark_row(canvas, f"turn {at}", x, row, width)  # keep the details readable
             row += rows
         behind = len(self.turns) - first - len(given)
         hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {behind} more"] * bool(behind)
@@ -288,13 +287,13 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
 
     def _rows_of(self, turn: TurningPoint, width: int) -> int:
-        """One, or below it as many as what was done takes."""
+        """Return the rows a turning point needs."""
         if self._fits_a_row(turn, width):
             return 1
         return 1 + len(wrap(turn.told, width - TOLD_X - 1))
 
     def _fits_a_row(self, turn: TurningPoint, width: int) -> bool:
-        """Whether the points, what they came from and what was done stand in one row."""
+        """Return whether points, sources and choices fit one row."""
         lead = f"  {LEAD}" if turn.takes_the_lead else ""
         return len(f"{', '.join(_sources(turn))}   {turn.told}{lead}") <= width - TOLD_X - 1
 
@@ -302,7 +301,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         x, y, width, rows = area
         looked_at = self.turns[self.at] if PARTS[self.part] == "turn" else None
         when = self._round(turn.round)
-        if self.closed:  # every game of a campaign has its own rounds
+        if self.closed:  # rounds restart in every game of a campaign
             when = f"g{turn.chapter + 1} r{turn.round}"
         canvas.right(x + 11, y, when, MUTED)
         canvas.text(x + 13, y, f" {scene.letter(turn.seat)} ", scene.chip(turn.seat))
@@ -325,7 +324,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
 
     def _draw_deal(self, canvas: Canvas, scene: Scene, area: Area) -> None:
-        """How others come to the same deal, and what came of it elsewhere."""
+        """Draw how to replay the deal, and results from elsewhere."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         rows = self._said_rows(width)
@@ -333,7 +332,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(x + 2, y + down, line, TEXT)
 
     def _said_rows(self, width: int) -> list[str]:
-        """What is said of the deal; what ends in a colon has the next behind it where it fits."""
+        """Return the deal notes; a text ending in a colon is joined with the next if it fits."""
         rows: list[str] = []
         for text in self.said:
             is_behind = rows and rows[-1].endswith(":")
@@ -344,7 +343,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return rows
 
     def _draw_now(self, canvas: Canvas, area: Area) -> None:
-        """What can be done now, and what comes of it."""
+        """Draw the available commands."""
         x, y, width, height = area
         panel(canvas, area, "Now")
         deeds = self.keys(*NOW, leave="home")
@@ -356,10 +355,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
                 canvas.text(x + 7, top + at * pitch, words, TEXT)
                 canvas.right(x + width - 2, top + at * pitch, NOW[deed], MUTED)
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def action_open(self, part: int) -> None:
-        """Another part, where there is one."""
         if part >= len(self._tabs):
             return
         self.part = part
@@ -367,19 +365,16 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         self.update_page()
 
     def action_next_part(self) -> None:
-        """Scores, course, turning points, and round again."""
         self.action_open((self.part + 1) % len(self._tabs))
 
     def action_left(self) -> None:
-        """The part before."""
         self.action_open((self.part - 1) % len(self._tabs))
 
     def action_right(self) -> None:
-        """The next part."""
         self.action_next_part()
 
     def action_choose(self) -> None:
-        """Open the source under the cursor, or replay from the turn under it."""
+        """Open the selected source, or replay from the selected turn."""
         kind = PARTS[self.part]
         if kind == "turn" and self.turns:
             self.dismiss(f"replay {self.turns[self.at].entry}")
@@ -394,14 +389,14 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self.app.push_screen(TextScreen(source, rows, note))
 
     def _chapter_rows(self) -> list[Parts]:
-        """All that was read when each game of a campaign was over."""
+        """Return the chapter pages of a campaign as one text."""
         rows: list[Parts] = []
         for chapter in self.closed:
             rows += [*lined_up(explanation_rows(chapter, min(self.size.width - 6, 100))), []]
         return rows[:-1]
 
     def press(self, target: str, twice: bool) -> None:
-        """A tab, a source, a turn; pressed twice it opens."""
+        """Open a section or move the cursor; a double click opens the row."""
         kind, _, number = target.partition(" ")
         if kind == "part":
             self.action_open(int(number))
@@ -412,15 +407,13 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self.action_choose()
 
     def action_rematch(self) -> None:
-        """Once more, with the same seats."""
         self.dismiss("rematch")
 
     def action_watch_again(self) -> None:
-        """The replay, from its beginning."""
         self.dismiss("replay")
 
     def action_look_back(self) -> None:
-        """Where it was won: every own choice, judged."""
+        """Analyze the reader's choices; only the host of a network game can."""
         if isinstance(self.session, LocalSession):
             self.dismiss("look back")
         else:
@@ -429,23 +422,19 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             )
 
     def action_export(self) -> None:
-        """Write the text, and stay."""
         self.app.export_game()
 
     def action_see_table(self) -> None:
-        """Back to the table as it stood at the end."""
         self.dismiss("")
 
     def action_cancel(self) -> None:
-        """Esc leaves no table."""
+        """Return to the table; `Esc` never leaves it."""
         self.action_see_table()
 
     def action_leave(self) -> None:
-        """Home."""
         self.dismiss("home")
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         opens = "replay from here" if PARTS[self.part] == "turn" else "open"
         first = self.keys("choose", choose=opens) if PARTS[self.part] in ("source", "turn") else []
         return [
@@ -455,6 +444,5 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         ]
 
     def about(self) -> list[Parts]:
-        """How to read it."""
         text = "where points came from, how it stood after each turn, and what decided it."
         return [[("The result: ", NAME), (text, TEXT)]]

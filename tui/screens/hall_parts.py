@@ -1,4 +1,4 @@
-"""The parts of a server's hall: one's games, open tables, what is to be seen, results, a notice."""
+"""The sections of a server's lobby: your games, open tables, results and notices."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -23,12 +23,12 @@ YOUR_TURN = Ink("accent", bold=True)
 
 @dataclass(slots=True)
 class Part:
-    """A titled part of the hall: rows the cursor can be on, and lines that are only read."""
+    """A titled section with selectable rows and plain lines."""
 
     title: str
     note: str = ""
-    rows: dict[str, DrawRow] = field(default_factory=dict)  # by name
-    lines: Sequence[tuple[str, Ink]] = ()  # above the rows; where there are none, instead of them
+    rows: dict[str, DrawRow] = field(default_factory=dict)  # by row id
+    lines: Sequence[tuple[str, Ink]] = ()  # above the rows, or instead of them
 
 
 def table_parts(
@@ -38,7 +38,7 @@ def table_parts(
     new_table: str,
     now: float,
 ) -> list[Part]:
-    """All tables; `new_table` is the key that opens one."""
+    """Return the sections of tables; `open_table_key` is shown in a hint."""
     turns = sum(card.is_your_turn for card in own)
     note = f"it is your turn in {turns}" if turns else "it is others' turn"
     return [
@@ -64,7 +64,7 @@ def table_parts(
 
 
 def result_part(club: Club | None, key: str, now: float) -> Part:
-    """One's ratings, and one's finished games."""
+    """Return the section with the reader's ratings and finished games."""
     if club is None:
         return Part("Results")
     lines = _ratings(club.ratings) or [(NO_RATING, MUTED)]
@@ -73,12 +73,12 @@ def result_part(club: Club | None, key: str, now: float) -> Part:
 
 
 def result_row(card: ResultCard) -> str:
-    """The name of the row of a finished game."""
+    """Return the row id of a finished game."""
     return f"result {card.table}"
 
 
 def _ratings(ratings: Sequence[RatingCard]) -> list[tuple[str, Ink]]:
-    """In lines of about the width of a small window."""
+    """Return ratings in lines that fit a small window."""
     rows, row = [], ""
     for rating in ratings:
         words = f"{game_name(rating.game)} {rating_words(rating)}"
@@ -90,7 +90,7 @@ def _ratings(ratings: Sequence[RatingCard]) -> list[tuple[str, Ink]]:
 
 
 def _columns(canvas: Canvas) -> tuple[int, int, int, int]:
-    """Where the columns of a table's row begin, and where the last ends."""
+    """Return the column starts of a table's row, and its right edge."""
     right = canvas.width - 2
     if canvas.width >= WIDE:
         return 28, 54, right - 40, right
@@ -98,7 +98,6 @@ def _columns(canvas: Canvas) -> tuple[int, int, int, int]:
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, until: int, ink: Ink) -> None:
-    """A text in its column, with a space behind it."""
     canvas.text(x, y, cut(text, max(until - x - 1, 0)), ink)
 
 
@@ -167,13 +166,13 @@ def _result_row(card: ResultCard, now: float) -> DrawRow:
 
 
 def standing_words(card: ResultCard) -> str:
-    """Everybody's points, the best first."""
+    """Return everybody's points, best first."""
     order = sorted(range(len(card.names)), key=lambda seat: card.ranks[seat])
     return ", ".join(f"{card.names[seat]} {card.points[seat]}" for seat in order)
 
 
 def about_table(card: TableCard) -> str:
-    """More of a table than its row has room for."""
+    """Return details that do not fit a table's row."""
     words = [f"{card.title}: {listed(card.players) or 'nobody yet'}"]
     if card.delay:
         rounds = "a round" if card.delay == 1 else f"{card.delay} rounds"
@@ -181,15 +180,15 @@ def about_table(card: TableCard) -> str:
     return f"{'; '.join(words)}."
 
 
-# --- putting them together --------------------------------------------------------------------
+# --- layout -----------------------------------------------------------------------------------
 
 
 def draw_parts(
     canvas: Canvas, parts: Sequence[Part], area: tuple[int, int], cursor: str, mark: MarkRow
 ) -> int:
-    """All parts between two rows of the canvas; those with many rows show those near the cursor.
+    """Draw all sections between two rows; return the row below them.
 
-    Returns the first row below them.
+    Sections that do not fit show rows near the cursor.
     """
     top, bottom = area
     shares = _shares([len(part.rows) for part in parts], bottom - top - _fixed(parts))
@@ -219,19 +218,19 @@ def draw_parts(
 
 
 def draw_notice(canvas: Canvas, notice: Sequence[str], top: int) -> None:
-    """What the owner says, from a row on, at the foot of the page."""
+    """Draw the owner's notice at the bottom of the page."""
     panel(canvas, (0, top, canvas.width, len(notice) + 1), "From the owner")
     for down, line in enumerate(notice, start=1):
         canvas.text(3, top + down, cut(line, canvas.width - 5), TEXT if down == 1 else FAINT)
 
 
 def _fixed(parts: Sequence[Part]) -> int:
-    """The rows that are there whatever the cursor is on."""
+    """Return the number of headings and plain lines."""
     return sum(1 + len(part.lines) for part in parts)
 
 
 def _shares(wanted: Sequence[int], room: int) -> list[int]:
-    """How many rows each part gets: all it wants, or so that the largest give way first."""
+    """Distribute rows among sections; the largest shrink first."""
     shares = list(wanted)
     while sum(shares) > max(room, 0):
         shares[shares.index(max(shares))] -= 1

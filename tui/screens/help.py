@@ -1,4 +1,4 @@
-"""Help: whatever had the focus, then every key of that screen; its numbers lead to the rules."""
+"""Help: the thing under the cursor, every key of the screen, and links to rules."""
 
 from itertools import zip_longest
 
@@ -14,17 +14,17 @@ from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
 
 SIDE_BY_SIDE = 76
-KEYS_BESIDE, KEYS_WIDE = 140, 52  # columns from which the keys stand beside a long text, and theirs
-LONG = 8  # rows of a text that is long
+KEYS_BESIDE, KEYS_WIDE = 140, 52  # window width for keys next to a long text, and their width
+LONG = 8  # rows of a long text
 
 
 def text_width(width: int) -> int:
-    """The columns of a long text in a window: beside the keys, where there is room for both."""
+    """Return the width of long help texts, with the keys next to them in wide windows."""
     return width - 4 - (KEYS_WIDE + 2 if width >= KEYS_BESIDE else 0)
 
 
 class HelpScreen(AnnalsScreen[str]):
-    """A page to read; the keys are those in use. It comes back with the rule to be read, if any."""
+    """A help page; it returns the number of a rule to open, or None."""
 
     BINDINGS = [
         Binding("down,j", "scroll(1)", "Down", show=False),
@@ -48,11 +48,10 @@ class HelpScreen(AnnalsScreen[str]):
         super().__init__()
         self.explanation = explanation_rows
         self.where = where
-        self.numbers = numbers  # of the rules that can be opened from here
+        self.numbers = numbers  # rules that can be opened
         self.at = 0
 
     def compose(self) -> ComposeResult:
-        """The page and its keys."""
         page = TextPane("page", "? Help", "the keys in use")
         page.focused = True
         yield page
@@ -63,15 +62,13 @@ class HelpScreen(AnnalsScreen[str]):
         yield footer
 
     def on_mount(self) -> None:
-        """Write it once there is room."""
         self.call_after_refresh(self.write)
 
     def on_resize(self) -> None:
-        """Write it anew in another width."""
         self.call_after_refresh(self.write)
 
     def write(self) -> None:
-        """Everything, in one column or two."""
+        """Fill the page, in one column or two."""
         if not self.is_standing:
             return
         page = self.query_one(TextPane)
@@ -91,7 +88,7 @@ class HelpScreen(AnnalsScreen[str]):
         page.repaint()
 
     def _keys(self) -> list[tuple[str, str]]:
-        """Every key of the screen, and what it does."""
+        """Return every key of the screen with its description."""
         in_use = self.app.keys_in_use
         keys = [
             (" ".join(map(key_name, in_use[deed.id].split(","))), deed.text)
@@ -100,7 +97,6 @@ class HelpScreen(AnnalsScreen[str]):
         return [*keys, ("ctrl+p", "All commands, by name.")]
 
     def _key_rows(self, width: int) -> list[Parts]:
-        """The same in one column or two."""
         keys = self._keys()
         if width < SIDE_BY_SIDE:
             return key_list(keys, width)
@@ -108,40 +104,37 @@ class HelpScreen(AnnalsScreen[str]):
         for middle in range((len(keys) + 1) // 2, len(keys) + 1):
             left = key_list(keys[:middle], width // 2 - 3)
             right = key_list(keys[middle:], width // 2 - 3)
-            if len(left) >= len(right):  # long sentences take two rows
+            if len(left) >= len(right):  # long descriptions wrap
                 break
         return [_beside(*pair, width // 2) for pair in zip_longest(left, right, fillvalue=none)]
 
     def _number_row(self) -> Parts:
-        """The rules that are spoken of, one of them under the cursor."""
+        """Return the row of rule numbers with its cursor."""
         row: Parts = [("Rules ", FAINT)]
         for at, number in enumerate(self.numbers):
             row += [(" ", TEXT), (number, CURSOR if at == self.at else TEXT)]
         return row
 
     def action_next_number(self, step: int) -> None:
-        """Put the cursor on another rule."""
         if self.numbers:
             self.at = (self.at + step) % len(self.numbers)
             self.write()
 
     def action_read(self) -> None:
-        """Open the rules at the number under the cursor; without any, close the page."""
+        """Open the rule under the cursor, or close the page if there is none."""
         self.dismiss(self.numbers[self.at] if self.numbers else None)
 
     def action_scroll(self, step: int) -> None:
-        """Scroll."""
         self.query_one(TextPane).scroll_rows(step)
 
 
 def _beside(left: Parts, right: Parts, width: int) -> Parts:
-    """A row of two columns."""
     used = parts_width(left)
     return [*left, (" " * (width - used), TEXT), *right]
 
 
 def _fitting(row: Parts, width: int) -> list[Parts]:
-    """A row that is too long for the page goes on in the next ones."""
+    """Wrap a row that is wider than the page."""
     if parts_width(row) <= width:
         return [row]
     return flow([[(f"{word} ", ink)] for text, ink in row for word in text.split()], width)

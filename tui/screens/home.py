@@ -1,4 +1,4 @@
-"""The first screen: the games there are, those to go on with, tables nearby, and the rest."""
+"""The home screen: new games, saved games, nearby tables and everything else."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -21,14 +21,14 @@ from tui.screens.home_cards import Area, draw_game, draw_saved
 from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
 
-if TYPE_CHECKING:  # the network is not loaded before it is asked for
+if TYPE_CHECKING:  # loads the network code only on request
     from core.lan.discovery import Found
 
 WIDE, TALL = 100, 34
-CARDS, LARGE_CARDS = 22, 32  # rows for the games' cards: close together, and with air in them
-LEAST_LAND = 9  # rows of the land above, where the cards are large
+CARDS, LARGE_CARDS = 22, 32  # rows for compact and spaced cards
+LEAST_LAND = 9  # rows of the banner above large cards
 PLAYED = "✓"
-A_LOOK = 0.2  # seconds that the first screen has to itself before anything else is loaded
+A_LOOK = 0.2  # seconds before loading anything else, to show the home screen first
 NEARBY = ("look_nearby", "host_game", "join_game")
 MORE = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
 FIRST_TIME = (
@@ -39,7 +39,7 @@ SAVED = "Whatever you choose at a table is saved at once."
 
 
 class HomeScreen(SavedGamesScreen[None]):
-    """Where everything begins."""
+    """The start screen of the app."""
 
     place = "home"
     takes_text = False
@@ -47,13 +47,13 @@ class HomeScreen(SavedGamesScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[Found] = []  # tables of others
-        self.note = ""  # how looking for them went
-        self.new_games: frozenset[str] = frozenset()  # that can be learnt, and never were met
-        self.day = ""  # how it stands with today's deal, in a word
+        self.found: list[Found] = []  # nearby tables
+        self.note = ""  # result of the search
+        self.new_games: frozenset[str] = frozenset()  # games with lessons that were never played
+        self.day = ""  # status of today's game in a word
 
     def games_came(self) -> None:
-        """Whoever comes begins with the newest game, or with the first there is to play."""
+        """Move the cursor to the newest unfinished game, or to the first game."""
         if self.cursor not in self.rows or self.cursor.startswith("save "):
             unfinished = (f"save {at}" for at, (_, save) in enumerate(self.sound) if not save.over)
             self.cursor = next(unfinished, self.rows[0])
@@ -63,17 +63,17 @@ class HomeScreen(SavedGamesScreen[None]):
 
     @property
     def sound(self) -> list[tuple[Path, Header]]:
-        """The games that can be opened."""
+        """The saved games that can be opened."""
         return [(path, save) for path, save in self.saves if isinstance(save, Header)]
 
     @property
     def newest(self) -> tuple[Path, Header] | None:
-        """The game to go on with."""
+        """The newest unfinished game, or None."""
         return next((found for found in self.sound if not found[1].over), None)
 
     @property
     def rows(self) -> list[str]:
-        """Games to begin, games to go on with, tables of others, and the rest."""
+        """Games, saves, nearby tables and commands, in cursor order."""
         return [
             *(f"game {game}" for game in GAME_IDS),
             *(f"save {index}" for index in range(len(self.sound))),
@@ -85,14 +85,13 @@ class HomeScreen(SavedGamesScreen[None]):
     def mark_row(
         self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1, at: int = 0
     ) -> None:
-        """There is no cursor before the games are there: it would move."""
+        """Register a row once saves are loaded; earlier the cursor would jump."""
         if self.has_read:
             super().mark_row(canvas, row, x, y, width, height, at)
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Banner, the games, what can be gone on with, tables nearby, and the rest."""
         width, height = canvas.width, canvas.height
         margin, gap = (2, 2) if width >= WIDE else (0, 1)
         more = 5 if height >= TALL else 2
@@ -109,7 +108,7 @@ class HomeScreen(SavedGamesScreen[None]):
         self._draw_more(canvas, (margin, height - more, width - 2 * margin, more))
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
-        """A card for every game; Enter sets one up, or teaches it first."""
+        """Draw a card for every game."""
         x, y, width, height = area
         is_here = self.cursor.startswith("game ")
         words = self._what_enter_does() if is_here else "new game"
@@ -125,7 +124,7 @@ class HomeScreen(SavedGamesScreen[None]):
             self.mark_row(canvas, f"game {game}", x + 3, row, width - 4, rows, air)
 
     def _draw_saves(self, canvas: Canvas, area: Area) -> None:
-        """The newest games: whose turn it is, how everybody stands, what Enter does."""
+        """Draw the newest saves with turn, scores and action."""
         x, y, width, height = area
         sound = self.sound
         note = f"{len(sound)} saved" if sound else ""
@@ -152,7 +151,7 @@ class HomeScreen(SavedGamesScreen[None]):
             canvas.right(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
 
     def _draw_nearby(self, canvas: Canvas, area: Area) -> None:
-        """Tables of others, once they were looked for, and how to come to one otherwise."""
+        """Draw found tables and the commands to host or join."""
         x, y, width, height = area
         focused = self.cursor.startswith("found ") or self.cursor in NEARBY
         panel(canvas, area, "Tables nearby", self.note, focused)
@@ -171,7 +170,7 @@ class HomeScreen(SavedGamesScreen[None]):
             row += 1
 
     def _draw_more(self, canvas: Canvas, area: Area) -> None:
-        """The rest, side by side."""
+        """Draw the remaining commands side by side."""
         x, y, width, height = area
         theme = f"theme {self.app.brush.theme.name}"
         panel(canvas, area, "More", theme, self.cursor in MORE)
@@ -191,15 +190,15 @@ class HomeScreen(SavedGamesScreen[None]):
             canvas.text(at + 1, row, key, KEY)
             canvas.text(at + 2 + len(key), row, titles[deed], NAME)
             self.mark_row(canvas, deed, at, row, column - 1)
-            if height > 2 and all(notes):  # a word here and there would look forgotten
+            if height > 2 and all(notes):  # isolated notes would look like an error
                 canvas.text(at + 2 + len(key), row + 1, note, MUTED)
             at += column
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     @property
     def chosen(self) -> tuple[Path, Header] | None:
-        """The save under the cursor."""
+        """The save under the cursor, or None."""
         if not self.cursor.startswith("save "):
             return None
         return self.sound[int(self.cursor.split()[1])]
@@ -219,47 +218,39 @@ class HomeScreen(SavedGamesScreen[None]):
             self.go(self.rows.index(spot.target))
 
     def action_up(self) -> None:
-        """Up."""
-        if self.chosen is not None and self.cursor != "save 0":  # also to those not in sight
+        if self.chosen is not None and self.cursor != "save 0":  # including hidden rows
             self.go(self.at - 1)
         else:
             self._step(0, -1)
 
     def action_down(self) -> None:
-        """Down."""
         if self.chosen is not None and self.cursor != f"save {len(self.sound) - 1}":
             self.go(self.at + 1)
         else:
             self._step(0, 1)
 
     def action_left(self) -> None:
-        """To what stands on the left."""
         self._step(-1, 0)
 
     def action_right(self) -> None:
-        """To what stands on the right."""
         self._step(1, 0)
 
     def action_page_up(self) -> None:
-        """To the first game there is to play."""
         self.go(0)
 
     def action_page_down(self) -> None:
-        """To the newest game to go on with."""
         self.go(len(GAME_IDS))
 
     def scroll(self, step: int) -> None:
-        """The wheel moves the cursor."""
         self._step(0, step)
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse opens at once what it is pressed on."""
+        """Open what is clicked."""
         self.go(self.rows.index(target))
         if not twice:
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Do what the cursor is on."""
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
             self._play(name)
@@ -279,7 +270,7 @@ class HomeScreen(SavedGamesScreen[None]):
             self.app.play_saved(path)
 
     def _play(self, game: str) -> None:
-        """Who has never played a game is first offered to learn it."""
+        """Offer lessons for a game that is new to the reader, else set it up."""
         from core.house.learning import is_new_to
         from tui.screens.learn import LearnScreen
 
@@ -299,23 +290,21 @@ class HomeScreen(SavedGamesScreen[None]):
         self.app.push_screen(JoinScreen(f"{table.host}:{table.port}"))
 
     def action_continue_last(self) -> None:
-        """Go on with the newest game."""
         if self.newest:
             self.app.play_saved(self.newest[0])
 
     def action_new_game(self) -> None:
-        """Set up a new game."""
         self._set_up()
 
     @work(exclusive=True, group="look")
     async def action_look_nearby(self) -> None:
-        """Look for tables in the network: only when it is asked for."""
+        """Search for tables in the network, only on request."""
         from core.lan.discovery import can_look, look_around
 
         if not can_look():
             self.note = "with the extra 'lan' tables are found here"
         else:
-            self.found, self.note = [], "searching .."  # those seen before may be gone
+            self.found, self.note = [], "searching .."  # tables found earlier may be gone
             if self.cursor not in self.rows:
                 self.cursor = "look_nearby"
             self.update_page()
@@ -327,61 +316,51 @@ class HomeScreen(SavedGamesScreen[None]):
         self.update_page()
 
     def action_learn(self) -> None:
-        """Learn the game under the cursor, or any."""
         from tui.screens.learn import LearnScreen
 
         kind, _, name = self.cursor.partition(" ")
         self.app.push_screen(LearnScreen(name if kind == "game" else ""))
 
     def action_challenges(self) -> None:
-        """The challenges, beginning with those of the game under the cursor."""
         from tui.screens.challenges import ChallengesScreen
 
         kind, _, name = self.cursor.partition(" ")
         self.app.push_screen(ChallengesScreen(name if kind == "game" else ""))
 
     def action_daily(self) -> None:
-        """The deal of the day."""
         from tui.screens.daily import DailyScreen
 
         self.app.push_screen(DailyScreen())
 
     def action_load(self) -> None:
-        """All saved games."""
         from tui.screens.load import LoadScreen
 
         self.app.push_screen(LoadScreen())
 
     def action_host_game(self) -> None:
-        """Open a table for others."""
         from tui.screens.host import HostScreen
 
         self.app.push_screen(HostScreen())
 
     def action_join_game(self) -> None:
-        """Go to somebody else's table."""
         from tui.screens.join import JoinScreen
 
         self.app.push_screen(JoinScreen())
 
     def action_rules(self) -> None:
-        """The rules."""
         from tui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(GAME_IDS[0]))
 
     def action_settings(self) -> None:
-        """The settings."""
         from tui.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen())
 
     def action_quit(self) -> None:
-        """Leave Annals."""
         self.app.exit()
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         newest = self.keys("continue_last") if self.newest else []
         learn = self.keys("learn") if self.cursor.startswith("game ") else []
         return [
@@ -395,7 +374,6 @@ class HomeScreen(SavedGamesScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """What is under the cursor."""
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
             told = about(name)
@@ -409,7 +387,7 @@ class HomeScreen(SavedGamesScreen[None]):
 
 
 def _what_they_have_met() -> tuple[frozenset[str], str]:
-    """The games that can be learnt and never were played, and whether today's deal is."""
+    """Return the unplayed games that have lessons, and the status of today's game."""
     profile, _ = load_profile()
     taught = (game for game in GAME_IDS if (teaching_of(game) / "lessons.json").exists())
     new_games = frozenset(game for game in taught if not profile.has_met(game))
@@ -420,14 +398,14 @@ def _what_they_have_met() -> tuple[frozenset[str], str]:
 def _columns(
     keys: Sequence[str], titles: Sequence[str], notes: Sequence[str], width: int
 ) -> list[int]:
-    """The widths of what stands side by side: alike, or where there is little room as needed."""
+    """Return column widths: equal ones if they suffice, else by need."""
     parts = list(zip(keys, titles, notes, strict=True))
     needed = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
     if max(needed) <= width // len(needed):
         return [width // len(needed)] * len(needed)
-    if sum(needed) > width:  # the notes are left out
+    if sum(needed) > width:  # without notes
         needed = [2 + len(key) + len(title) for key, title, _ in parts]
-    gaps = len(needed) - 1  # none is needed behind the last
+    gaps = len(needed) - 1  # none after the last column
     each, more = divmod(max(width - sum(needed), 0), gaps)
     return [need + (each + (at < more)) * (at < gaps) for at, need in enumerate(needed)]
 

@@ -1,4 +1,4 @@
-"""The cards of the first screen: a game to begin, a game to go on with."""
+"""The cards of the home screen: games and saves."""
 
 import time
 
@@ -8,7 +8,7 @@ from saves import Header
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut, fit, wrap
 
-# The band of each game's card.
+# The color band of each game's card.
 BANDS = {
     "mosaic": "fame",
     "through_the_ages": "unrest",
@@ -17,13 +17,13 @@ BANDS = {
     "imperium": "region",
 }
 
-BESIDE_A_NAME = 37  # columns of a card in which the number of players stands beside the name
+BESIDE_A_NAME = 37  # card width with the player count next to the name
 
 Area = tuple[int, int, int, int]
 
 
 def draw_game(canvas: Canvas, area: Area, game: str, air: int = 0) -> None:
-    """What a game is, in two rows or more; `air` are empty ones above it."""
+    """Draw a game's card, with `air` empty rows at the top."""
     x, y, width, rows = area
     told = about(game)
     canvas.fill(x, y, width, rows, "raised")
@@ -42,7 +42,7 @@ def draw_game(canvas: Canvas, area: Area, game: str, air: int = 0) -> None:
 
 
 def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> None:
-    """Which game, where in it, whose turn it is, how everybody stands, and from when it is."""
+    """Draw a save's card: game, progress, turn, scores and age."""
     x, y, width, _ = area
     when, state = ago(save.time, time.time()), state_of(save, is_hosted)
     canvas.right(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
@@ -57,7 +57,7 @@ def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> Non
 
 
 def state_of(save: Header, is_hosted: bool) -> str:
-    """What can be done with a game, or whom it waits for."""
+    """Return what can be done with a save, or the players it waits for."""
     if save.over:
         return "replay"
     waiting = [save.seats[seat] for seat in save.waiting]
@@ -65,22 +65,22 @@ def state_of(save: Header, is_hosted: bool) -> str:
     if people and sum(not seat.is_bot for seat in save.seats) == 1:
         return "▸ your turn"
     asked = people or waiting
-    if not asked and is_hosted:  # saves of old do not say whom they wait for
+    if not asked and is_hosted:  # old saves lack the waiting seats
         return "host again"
     return f"{listed(seat.name for seat in asked)} to choose" if asked else ""
 
 
 def _in_company(save: Header) -> list[str]:
-    """That it was hosted, with all there is to know, else with the people alone."""
+    """Return descriptions of a hosted game, longest first."""
     people = ", ".join(seat.name for seat in save.seats if not seat.is_bot)
     return [f"hosted: {words}" for words in (*_who_and_how(save), people)] + ["hosted"]
 
 
 def _who_and_how(save: Header) -> list[str]:
-    """Who plays, with their points once they have any, in several lengths.
+    """Return players and points, longest form first.
 
-    At the end the best come first; where there is no room for all, only the best are told, and
-    during a game one's own points beside the best of the others.
+    Finished games are sorted by points. Short forms show the leaders, or the reader and the best
+    opponent.
     """
     if not any(save.scores) or len(save.seats) == 1:
         return [who_plays(save.seats)]

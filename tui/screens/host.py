@@ -1,4 +1,4 @@
-"""Setting up a table for others in the network."""
+"""Setup of a network table."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tui.settings.own_name import own_name
 
 
 def host_again(app: GameApp, path: Path) -> None:
-    """Open the table of a game that was hosted before, with its seats as they were."""
+    """Reopen the table of a hosted game with its seats."""
     try:
         plan = plan_saved(path)
     except ReadOtherwise:
@@ -31,7 +31,7 @@ def host_again(app: GameApp, path: Path) -> None:
 
 
 class HostScreen(NewGameScreen):
-    """As for a game at one keyboard, but all persons after the first come over the network."""
+    """Game setup where all persons but the first join over the network."""
 
     title_words = "Host"
     title_note = "a table for others to join"
@@ -39,34 +39,29 @@ class HostScreen(NewGameScreen):
     setup: HostedGame
 
     def plan(self, game_id: str) -> HostedGame:
-        """A table for others."""
         return HostedGame(game_id)
 
     def own_name(self) -> str:
-        """Others must be able to tell people apart: nobody is called You."""
+        """Return a real name, since "You" would be ambiguous for others."""
         return own_name()
 
     def make_fields(self) -> list[FormField]:
-        """And a clock for the turns."""
         text = "Who takes longer for a turn is helped by a bot for the rest of it."
         value = f"{self.setup.clock} seconds" if self.setup.clock else "none"
         *fields, seed = super().make_fields()
         return [*fields, FormField("option clock", "turn clock", value, text), seed]
 
     def change(self, field: str, step: int) -> None:
-        """The next value."""
         if field == "option clock":
             self.setup.change_clock(step)
         else:
             super().change(field, step)
 
     def typed_into(self, field: str, text: str) -> None:
-        """One's own name is one that others can use."""
         is_own = field != "seed" and self.setup.is_own(int(field.split()[1]))
         super().typed_into(field, own_name(text) if is_own else text)
 
     def action_start(self) -> None:
-        """Open the table."""
         setup = self.setup
         if setup.problem:
             self.app.complain(setup.problem)

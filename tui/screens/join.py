@@ -1,4 +1,4 @@
-"""Going to somebody else's table: found in the network, known from before, or by its address."""
+"""Joining a table: found in the network, known from before, or by address."""
 
 import asyncio
 from dataclasses import dataclass
@@ -21,19 +21,19 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 from tui.settings.own_name import own_name
 
-LOOK_EVERY = 4.0  # seconds between two looks into the network
+LOOK_EVERY = 4.0  # seconds between searches
 TYPED = {
     "address": ("address", "The host's machine, as in 192.168.1.5 or 192.168.1.5:4114."),
     "code": ("join code", "The host sees it and tells it to you; who was there needs none."),
     "name": ("your name", "As the others see it."),
 }
-# What can be wrong, by the refusal's code, and the field in which it is put right.
+# The field to correct, by error code.
 TO_BE_CHANGED = {"needs code": "code", "code": "code", "name": "name"}
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A table that can be chosen."""
+    """A table in the list."""
 
     address: str
     title: str
@@ -42,7 +42,7 @@ class Offered:
 
 
 class JoinScreen(FormScreen[None]):
-    """Address, code and name, in which letters are letters; tables stand below."""
+    """A form with address, code and name, and a list of tables."""
 
     place = "join"
     BINDINGS = bindings(SCREENS["join"])
@@ -51,29 +51,29 @@ class JoinScreen(FormScreen[None]):
         self, address: str = "", name: str = "", code: str = "", watch: bool = False
     ) -> None:
         super().__init__()
-        self.watch_only = watch  # at whichever table it will be
+        self.watch_only = watch  # join as a spectator
         self.values = {"address": address, "code": code, "name": name or own_name()}
         self.found: list[Found] = []
         self.known: list[KnownTable] = known_tables()
         self.note = ""
-        self.problem = ""  # why one is not there yet
+        self.problem = ""  # why joining failed
         self.cursor = "code" if address else "address"
 
     def on_mount(self) -> None:
-        """Look around as long as the form is there, and begin to type."""
+        """Start searching and typing."""
         super().on_mount()
         self._type_here()
         self.look()
 
     def on_screen_resume(self) -> None:
-        """Back from a table, which is known now."""
+        """Reload the known tables after a visit."""
         super().on_screen_resume()
         self.known = known_tables()
         self._type_here()
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
-        """Look for tables in the network, again and again."""
+        """Search the network repeatedly."""
         while can_look():
             self.note = self.note or "looking .."
             self.update_page()
@@ -90,7 +90,7 @@ class JoinScreen(FormScreen[None]):
 
     @property
     def tables(self) -> list[Offered]:
-        """Those that are open now, and those where one was before."""
+        """Open tables, then tables visited before."""
         known = {table.table for table in self.known if table.table}
         open_now = [
             Offered(
@@ -110,7 +110,6 @@ class JoinScreen(FormScreen[None]):
         return list({table.address: table for table in (*before, *open_now)}.values())[::-1]
 
     def make_fields(self) -> list[FormField]:
-        """What has to be known, and the tables."""
         fields = [
             FormField(name, label, self.values[name], text, is_typed=True)
             for name, (label, text) in TYPED.items()
@@ -130,7 +129,6 @@ class JoinScreen(FormScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_form(self, canvas: Canvas) -> None:
-        """The form, what is wrong with it, and the tables."""
         title_bar(canvas, "Watch" if self.watch_only else "Join", "a table in the network")
         fields = self.fields
         panel(canvas, (0, 2, canvas.width, 8), "Where", "type, then Enter", self.field.is_typed)
@@ -155,68 +153,62 @@ class JoinScreen(FormScreen[None]):
         self.mark_row(canvas, field.id, 0, y, width)
 
     def typing_footer(self) -> list[tuple[str, str]]:
-        """The same keys, typing or not."""
+        """Show the same keys whether typing or not."""
         return self.footer()
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter; a letter is a letter, so the way out is Esc."""
+        """Show `Esc` as the way back, since letters are text here."""
         return [("Up Down", "move"), *self.keys("connect"), ("ctrl+p", "commands"), ("Esc", "back")]
 
     def about(self) -> list[Parts]:
-        """The field under the cursor."""
         return [[(f"{self.field.label}: ", NAME), (self.field.text, TEXT)]]
 
     # --- typing ---------------------------------------------------------------------------
 
     def _type_here(self) -> None:
-        """Where something is typed, keys are letters as soon as the cursor is there."""
+        """Start typing if the field under the cursor takes text."""
         if self.field.is_typed and not self.is_typing:
             self.begin_typing(self.values[self.field.id])
         self.update_page()
 
     def go(self, at: int) -> None:
-        """To another field, and type there."""
         super().go(at)
         self._type_here()
 
     def while_typing(self, text: str) -> None:
-        """Keep it as it comes."""
         self.values[self.field.id], self.problem = text.strip(), ""
 
     def typed_into(self, field: str, text: str) -> None:
-        """Keep it."""
         self.values[field] = text
 
     def typing_is_done(self) -> None:
-        """Enter goes to the table, or to what is still missing."""
+        """Connect, or move to a missing field."""
         self.stop_typing(keep=True)
         self.action_connect()
 
     def typing_is_given_up(self) -> None:
-        """Esc leaves the form; what was typed is not needed any more."""
+        """Close the form."""
         self.action_leave()
 
     def action_cancel(self) -> None:
-        """Among the tables too, as the last row says."""
         self.action_leave()
 
     def change(self, field: str, step: int) -> None:
-        """A table has nothing to change."""
+        ...
 
     def press(self, target: str, twice: bool) -> None:
-        """Press a row to go there, a table twice to join it."""
+        """Move to a row; a double click on a table joins it."""
         self.go(self.rows.index(target))
         if twice and not self.field.is_typed:
             self.action_connect()
 
-    # --- going there ----------------------------------------------------------------------
+    # --- connecting -----------------------------------------------------------------------
 
     def action_next_part(self) -> None:
-        """From field to field, and round."""
         self.go((self.at + 1) % len(self.rows))
 
     def action_connect(self) -> None:
-        """Go to the table under the cursor, or to the one that was typed."""
+        """Connect to the selected table or the typed address."""
         if not self.field.is_typed:
             self.values["address"] = self.field.label
         if not self.values["address"]:
@@ -237,11 +229,11 @@ class JoinScreen(FormScreen[None]):
 
     @property
     def _was_there(self) -> bool:
-        """Whether the address is one where no code is needed any more."""
+        """Whether the address is known, so that no code is needed."""
         return any(table.address == self.values["address"] for table in self.known)
 
     def go_to(self, address: Address, token: str = "") -> None:
-        """Go there; whatever is in the way is said here, and nothing that was typed is lost."""
+        """Connect to an address; errors return to this form with its texts."""
         name, code = self.values["name"], self.values["code"]
         self.stop_typing(keep=True)
         self.problem = ""
@@ -252,11 +244,11 @@ class JoinScreen(FormScreen[None]):
         self.app.push_screen(LobbyScreen(coming, again, self._could_not_join))
 
     def _could_not_join(self, sentence: str, code: str) -> None:
-        """What is wrong is put right where it was typed, once the form is there again."""
+        """Show an error at the field that caused it."""
         self.cursor, self.problem = TO_BE_CHANGED.get(code, "address"), sentence
 
     def _ask_for(self, field: str, problem: str) -> None:
-        """Say what is missing or wrong, and go where it is typed."""
+        """Show a problem and move to its field."""
         self.stop_typing(keep=True)
         self.cursor, self.problem = field, problem
         self._type_here()

@@ -1,4 +1,4 @@
-"""Learning by playing: every game's lessons, with how far one has come."""
+"""The lessons of every game, with progress."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 SET_UP, GO_ON = "set up", "game"
-WIDE, LEAST_WIDE = 116, 24  # to have the lessons of a part beside it; for the title of one of them
+WIDE, LEAST_WIDE = 116, 24  # columns for lessons at the side, and for a lesson's title
 WHAT_IT_IS = (
     "A real game at the real table, with a coach beside it: what one wants, what can be done, and"
     " why. You choose; nothing is lost by trying. Leave whenever you like, and go on later."
@@ -23,7 +23,7 @@ WHAT_IT_IS = (
 
 
 class LearnScreen(ListScreen[None]):
-    """The parts of the games' lessons; for who came by one game, also the way to set it up."""
+    """The lesson parts of one game or all, with a way to set up the game instead."""
 
     place = "learn"
     takes_text = False
@@ -31,15 +31,15 @@ class LearnScreen(ListScreen[None]):
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
-        self.game = game  # the one that was asked for, if any
+        self.game = game  # if only one game is shown
         self.profile, self.problem = Profile(), ""
         self._parts: dict[str, Progress] = {}
-        self._games: dict[str, Progress] = {}  # that go on behind the lessons
-        self._wished: dict[str, int] = {}  # lessons to begin with, other than one has come to
+        self._games: dict[str, Progress] = {}  # games continued from lessons
+        self._wished: dict[str, int] = {}  # lessons chosen instead of the next one
         self._read()
 
     def _read(self) -> None:
-        """How far one has come by now."""
+        """Reload the progress."""
         self.profile, self.problem = load_profile()
         games = [self.game] if self.game else GAME_IDS
         parts = [part for game in games for part in progress_in(game, self.profile)]
@@ -55,25 +55,23 @@ class LearnScreen(ListScreen[None]):
             self.cursor = next(begun, next(iter(unlearnt or self.rows), ""))
 
     def on_mount(self) -> None:
-        """Say what cannot be read of what one has learnt."""
+        """Warn if the profile cannot be read."""
         super().on_mount()
         if self.problem:
             self.app.complain(self.problem)
 
     def on_screen_resume(self) -> None:
-        """Something may have been learnt since."""
         self._read()
         super().on_screen_resume()
 
     @property
     def rows(self) -> list[str]:
-        """The parts, the games that go on behind them, and the way to play one game at once."""
+        """Lesson parts, games continued from lessons, and the game setup."""
         return [*self._parts, *self._games, *([SET_UP] if self.game else [])]
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """What it is, and the parts, each with how far one has come."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, "Learn", game_name(self.game) if self.game else "by playing")
         gap = 1 if height > 30 else 0
@@ -124,7 +122,7 @@ class LearnScreen(ListScreen[None]):
         self.mark_row(canvas, row, 2, y, width - 4, 2)
 
     def _draw_lessons(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """What the part under the cursor teaches, and where it begins; where they all fit."""
+        """Draw the lessons of the selected part, if all fit."""
         x, y, width, height = area
         progress = self._parts.get(self.cursor)
         if progress is None:
@@ -149,7 +147,7 @@ class LearnScreen(ListScreen[None]):
             canvas.text(left + 5, row, cut(lesson.title, wide - 6), ink)
 
     def _begins(self, row: str) -> int:
-        """The lesson that Enter begins with."""
+        """Return the index of the lesson that `Enter` starts."""
         progress = self._parts[row]
         return self._wished.get(row, progress.at % len(progress.part.lessons))
 
@@ -158,15 +156,13 @@ class LearnScreen(ListScreen[None]):
         many = sum(part.game == progress.game for part in self._parts.values())
         return f"{name}: {progress.part.title.lower()}" if many > 1 else name
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse opens what it is pressed on."""
         self.go(self.rows.index(target))
         self.action_choose()
 
     def action_choose(self) -> None:
-        """Begin, or go on."""
         row = self.rows[self.at] if self.rows else ""
         if row == SET_UP:
             self._set_up()
@@ -178,15 +174,13 @@ class LearnScreen(ListScreen[None]):
             self.app.learn(self._parts[row].game, part.id, lesson)
 
     def action_left(self) -> None:
-        """Begin with an earlier lesson."""
         self._wish(-1)
 
     def action_right(self) -> None:
-        """Begin with a later lesson."""
         self._wish(1)
 
     def _wish(self, step: int) -> None:
-        """Another lesson of the part under the cursor than one has come to."""
+        """Choose another lesson of the selected part."""
         row = self.rows[self.at] if self.rows else ""
         if row in self._parts:
             last = len(self._parts[row].part.lessons) - 1
@@ -194,13 +188,13 @@ class LearnScreen(ListScreen[None]):
             self.update_page()
 
     def _set_up(self) -> None:
+        """Replace this screen by the game setup."""
         from tui.screens.new_game import NewGameScreen
 
         self.dismiss()
         self.app.push_screen(NewGameScreen(self.game))
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         row = self.rows[self.at] if self.rows else ""
         begun = row in self._parts and self._parts[row].is_begun
         is_begun = begun or row in self._games
@@ -212,7 +206,6 @@ class LearnScreen(ListScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """The part under the cursor."""
         row = self.rows[self.at] if self.rows else ""
         if row in self._games:
             return [[("The game you learnt in: ", NAME), ("Enter goes on with it.", TEXT)]]
@@ -227,12 +220,12 @@ class LearnScreen(ListScreen[None]):
 
 
 def saved_as(name: str) -> Path:
-    """Where a game of that name is saved."""
+    """Return the path of a saved game by name."""
     return saves_folder() / f"{name}.annals"
 
 
 def is_unfinished(path: Path) -> bool:
-    """Whether there is a game that can be gone on with."""
+    """Return whether a save can be read and continued."""
     try:
         return not read_header(path).over
     except BadSave:

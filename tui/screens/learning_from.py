@@ -1,4 +1,4 @@
-"""From one dear choice to the next: each is tried again, until one plays on or leaves."""
+"""The flow through retried mistakes."""
 
 import asyncio
 from pathlib import Path
@@ -22,7 +22,7 @@ STEPS = {NEXT: 1, BEFORE: -1}
 async def try_choices(
     app: GameApp, path: Path, replay: Replay, model: LookbackModel
 ) -> Path | None:
-    """Sit at one after the other; where the game is that is played on, if any is."""
+    """Retry mistakes until the reader leaves; return a new game's path, if any."""
     while (choice := model.choice) is not None and model.lookback is not None:
         async with sit_down_to_try_again(replay, model.lookback.seat, choice) as session:
             table = TableScreen(session, "looking back", coach=TrialCoach(session, model))
@@ -39,7 +39,7 @@ async def try_choices(
 async def _play_on(
     app: GameApp, path: Path, replay: Replay, session: TrialSession[Judged]
 ) -> Path | None:
-    """A game of its own from there, against the same bots; the old one stays as it is."""
+    """Start a new game from this position with the same bots; the original is kept."""
     tried = session.step.action if session.step else None
     try:
         line = await asyncio.to_thread(line_to, replay, session.choice, tried)

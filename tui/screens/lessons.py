@@ -1,4 +1,4 @@
-"""From lesson to lesson at one table, and behind the last one into the same game as any other."""
+"""The flow through lessons at one table, ending in an ordinary game."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ from tui.screens.table.coaching import PLAY_ON
 
 
 async def take_lessons(app: GameApp, game: str, part: str, lesson: str) -> Match | None:
-    """The game that goes on behind the last lesson; None for who leaves before."""
+    """Return the game that continues after the last lesson, or None."""
     name = app.settings.name
     try:
         guide = await asyncio.to_thread(guide_to, game, part, lesson)

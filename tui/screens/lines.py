@@ -1,4 +1,4 @@
-"""Lines of play: the line being played, what was left, and how they compare."""
+"""Variations: the main line, its branches, and their comparison."""
 
 import asyncio
 from collections.abc import Callable
@@ -48,11 +48,11 @@ from tui.screens.play_from import ask_to_play_from
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
-SIDE = 62  # columns of what compares, where it stands beside the lines
-COMPARED = 7  # rows of it below them, at least
-TOLD = 2  # rows about the line under the cursor
-COURSE = 16  # rows of the course, where there is room below the lines
-TREE = 6  # columns before what branches off
+SIDE = 62  # columns of the comparison in wide windows
+COMPARED = 7  # minimum rows of the comparison below the tree
+TOLD = 2  # rows of details
+COURSE = 16  # rows of the score graph, if they are free
+TREE = 6  # columns before a branch
 
 NOTHING_LEFT = "Nothing was left yet. What you take back stays here as a line of its own."
 HOW_TO_COMPARE = (
@@ -65,7 +65,7 @@ OWN_GAME = "That is a game of its own: it is named and deleted among the saved g
 
 
 class LinesScreen(ListScreen[None]):
-    """From the opening to now, with every line where it left; `go` shows a place in one."""
+    """A tree of variations; `show_position` opens a position of one."""
 
     place = "lines"
     longest = LONGEST_NAME
@@ -82,18 +82,17 @@ class LinesScreen(ListScreen[None]):
         self.chosen = Chosen()
         self.is_reading = False
         self.cursor = NOW
-        self._games: dict[Path, Line] = {}  # what-ifs that were read to be compared
+        self._games: dict[Path, Line] = {}  # separate games loaded for comparison
         self._courses: dict[str, tuple[Moment, ...]] = {}
         self._compared: dict[tuple[str, ...], tuple[int, list[ComparedRow]]] = {}
 
     def on_mount(self) -> None:
-        """Read the lines."""
         super().on_mount()
         self.read()
 
     @work(group="lines", exclusive=True)
     async def read(self) -> None:
-        """Work out every line; the game may go on meanwhile."""
+        """Load every variation in a thread, while the game may continue."""
         await self.lines.known()
         line = self.lines.line
         line = line.along(line.entries[-1])
@@ -111,23 +110,21 @@ class LinesScreen(ListScreen[None]):
 
     @property
     def has_read(self) -> bool:
-        """Whether the lines are there."""
         return bool(self.found)
 
     @property
     def rows(self) -> list[str]:
-        """Places and lines."""
+        """The ids of positions and variations."""
         return [row.id for row in self.found]
 
     @property
     def selected(self) -> LineRow | None:
-        """What the cursor is on."""
         return self.found[self.at] if self.found else None
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The lines, what compares beside or below them, and what there is to say of one."""
+        """Draw the tree, the comparison next to or below it, and details of the selected row."""
         width, height = canvas.width, canvas.height
         kept = [row for row in self.found if row.sort in (Sort.BRANCH, Sort.WHAT_IF)]
         many = counted(len(kept), "line") + " kept" if self.has_read else "reading .."
@@ -135,7 +132,7 @@ class LinesScreen(ListScreen[None]):
         where = self.presenter.where(scene.view, width < WIDE)
         title_bar(canvas, f"{self.game.name} {where}", "lines of play", many)
         side = SIDE if width >= WIDE else 0
-        listed = 2 + sum(self._heights)  # with its rule, and a row of air
+        listed = 2 + sum(self._heights)  # including heading and a blank row
         compared = max(COMPARED, height - 1 - TOLD - listed)
         below = 0 if side else compared + TOLD
         lines_wide = width - side - (1 if side else 0)
@@ -157,7 +154,7 @@ class LinesScreen(ListScreen[None]):
 
     @property
     def _heights(self) -> list[int]:
-        """The rows of each line, with how it was left."""
+        """The rows of each entry, with its details."""
         return [2 if row.detail and row.sort is not Sort.PLACE else 1 for row in self.found]
 
     def _draw_lines(self, canvas: Canvas, scene: Scene, area: tuple[int, int, int, int]) -> None:
@@ -205,7 +202,7 @@ class LinesScreen(ListScreen[None]):
             canvas.text(at, y + 1, cut(row.detail, x + width - at - 1), MUTED)
 
     def _scores(self, scene: Scene, row: LineRow) -> Parts:
-        """Everybody's points, in columns of their own; or how the line ended without any."""
+        """Return everybody's points in columns, or the note of an undone variation."""
         if row.note == UNDONE:
             return [(row.note, MUTED)]
         parts: Parts = []
@@ -214,13 +211,12 @@ class LinesScreen(ListScreen[None]):
         return [*parts, (row.note, MUTED)]
 
     def _scores_width(self) -> int:
-        """Columns for everybody's points, and for the word that ends them."""
         seats = max(len(row.totals) for row in self.found)
         note = 3 if any(row.note == "end" for row in self.found) else 0
         return max(seats * 6 + note, len(UNDONE) if any(row.note for row in self.found) else 0)
 
     def _draw_course(self, canvas: Canvas, scene: Scene, area: tuple[int, int, int, int]) -> None:
-        """Points over the rounds: of the line under the cursor, else of the one being played."""
+        """Draw the score graph of the selected variation, or of the main line."""
         x, y, width, height = area
         row = self.selected
         if row is None or self._line_of(row) is None:
@@ -277,7 +273,7 @@ class LinesScreen(ListScreen[None]):
         hint = "going there shows that position; the game stays where it is"
         canvas.text(1, y + 1, cut(words or hint, width - 2), TEXT if words else MUTED)
 
-    # --- comparing ------------------------------------------------------------------------
+    # --- comparison -----------------------------------------------------------------------
 
     def _columns(self) -> list[LineRow]:
         return self.chosen.rows(self.found, self.selected) if self.found else []
@@ -296,28 +292,24 @@ class LinesScreen(ListScreen[None]):
             self._compared[key] = (found.round, rows)
         return self._compared[key]
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def press(self, target: str, twice: bool) -> None:
-        """Press once to see how it compares, twice to go there."""
         self.go(self.rows.index(target))
         if twice:
             self.action_choose()
 
     def action_left(self) -> None:
-        """A page up."""
         self.action_page_up()
 
     def action_right(self) -> None:
-        """A page down."""
         self.action_page_down()
 
     def action_lines(self) -> None:
-        """Back."""
         self.action_leave()
 
     def action_choose(self) -> None:
-        """Go there; the game stays."""
+        """Show the position; the game itself does not change."""
         row = self.selected
         if row is None:
             return
@@ -327,14 +319,13 @@ class LinesScreen(ListScreen[None]):
             self._go(self._line_to(row), row.entry)
 
     def _line_to(self, row: LineRow) -> Line:
-        """The line with the row's place in it: the one being played for a place in that."""
+        """Return the variation that contains the row's position."""
         played = next(each.line for each in self.found if each.sort is Sort.NOW)
         line = row.line or played
         assert line is not None
         return line.line
 
     def action_name_line(self) -> None:
-        """Type a name."""
         row = self.selected
         if row is None or self._is_refused(self.lines.why_not_change, row):
             return
@@ -344,13 +335,12 @@ class LinesScreen(ListScreen[None]):
             self.begin_typing(row.line.name)
 
     def finish_typing(self, text: str | None) -> None:
-        """The name is kept, or given up."""
         row = self.selected
         if text is not None and row is not None and row.line is not None:
             self.change(self.lines.call(row.line.own, text))
 
     def action_delete_line(self) -> None:
-        """Delete it, if that is meant."""
+        """Delete the variation after a confirmation."""
         row = self.selected
         if row is None or self._is_refused(self.lines.why_not_change, row):
             return
@@ -373,7 +363,7 @@ class LinesScreen(ListScreen[None]):
 
     @work(group="lines", exclusive=True)
     async def change(self, deed: Any) -> None:
-        """Have something changed in the journal; a refusal is said."""
+        """Apply a change to the journal, and show why if it is refused."""
         try:
             await deed
         except (BadName, BadSave, SaveFailed, CannotUndo) as error:
@@ -381,7 +371,7 @@ class LinesScreen(ListScreen[None]):
         self.read()
 
     def action_compare(self) -> None:
-        """Keep a line beside the one being played, or take it away."""
+        """Keep a variation in the comparison, or remove it."""
         row = self.selected
         if row is None or row.sort not in (Sort.BRANCH, Sort.WHAT_IF):
             self.app.complain("Put the cursor on a line that was left, or on a what-if.")
@@ -393,7 +383,7 @@ class LinesScreen(ListScreen[None]):
 
     @work(group="read", exclusive=True)
     async def read_game(self, path: Path) -> None:
-        """A what-if that is compared."""
+        """Load a separate game for the comparison."""
         try:
             self._games[path] = (await asyncio.to_thread(open_replay, path)).line
         except (BadSave, BadSetup, BadJournal) as error:
@@ -401,7 +391,7 @@ class LinesScreen(ListScreen[None]):
         self.update_page()
 
     def action_play_from(self) -> None:
-        """Play on from there: here, or in a game of its own."""
+        """Continue from the position, here or in a new game."""
         row = self.selected
         if row is None:
             return
@@ -412,7 +402,7 @@ class LinesScreen(ListScreen[None]):
         ask_to_play_from(self, self.lines, line, self.seat)
 
     def action_look_back(self) -> None:
-        """Have the choices of the game judged: of the what-if under the cursor, or of this one."""
+        """Analyze the selected separate game, or this one."""
         row = self.selected
         path = row.game.path if row is not None and row.game is not None else self.lines.path
         if path is None:
@@ -420,10 +410,9 @@ class LinesScreen(ListScreen[None]):
         else:
             self.app.look_back(path, None if self.seat == SPECTATOR else self.seat)
 
-    # --- words ------------------------------------------------------------------------------
+    # --- texts ------------------------------------------------------------------------------
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         row, last = self.selected, self.keys(*LAST, lines="now", explain="help")
         if row is None:
             return last
@@ -440,11 +429,9 @@ class LinesScreen(ListScreen[None]):
         return [*self.keys("choose", *deeds, choose="go"), *last]
 
     def typing_footer(self) -> list[tuple[str, str]]:
-        """The same while a name is typed."""
         return [("Enter", "keep the name"), ("Esc", "leave it")]
 
     def about(self) -> list[Parts]:
-        """What a line is."""
         paragraphs = (
             (
                 "Lines of play: ",

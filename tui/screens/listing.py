@@ -1,4 +1,4 @@
-"""Screens that are lists: a cursor that goes through rows by keys, wheel and mouse."""
+"""List screens: a cursor that moves through rows by key, wheel and mouse."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -10,39 +10,39 @@ T = TypeVar("T")
 
 
 class ListScreen(PageScreen[T]):
-    """Each list says which rows it has, and draws them."""
+    """The base of screens with a list of rows."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor = ""  # the row it is on, by name: others may come and go above it
-        self.page_rows = 100  # that a page key passes; drawing tells how many are in sight
+        self.cursor = ""  # id of the selected row, stable when rows come and go
+        self.page_rows = 100  # step of the page keys; set by drawing
 
     @property
     def rows(self) -> Sequence[str]:
-        """What the cursor can be on, from the top."""
+        """The ids of selectable rows in order."""
         raise NotImplementedError
 
     @property
     def at(self) -> int:
-        """Where the cursor is; at the first row where its own is not there any more."""
+        """The index of the cursor; 0 if its row has disappeared."""
         return self.rows.index(self.cursor) if self.cursor in self.rows else 0
 
     def go(self, at: int) -> None:
-        """Put the cursor on a row, or on the nearest there is."""
+        """Move the cursor to the nearest row with that index."""
         if self.rows:
             self.cursor = self.rows[max(0, min(at, len(self.rows) - 1))]
             self.update_page()
 
     def first_shown(self, room: int) -> int:
-        """The row to begin with where so many can be shown: the cursor is in their middle."""
+        """Return the first visible row, with the cursor in the middle."""
         return max(0, min(self.at - room // 2, len(self.rows) - room))
 
     def mark_row(
         self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1, at: int = 0
     ) -> None:
-        """Let a row that was drawn be pressed, and show the cursor if it is there.
+        """Register a drawn row for the mouse, and draw the cursor on it.
 
-        Of one that takes several, its mark stands in the one `at`, where its name is.
+        In a row of several lines, `cursor_line` is the line that gets the cursor symbol.
         """
         self.spot(row, x, y, width, height)
         if self.rows and row == self.rows[self.at]:
@@ -51,32 +51,25 @@ class ListScreen(PageScreen[T]):
             canvas.text(x, y + at, "▸", CURSOR)
             self.caret = (x, y + at)
 
-    # --- moving ---------------------------------------------------------------------------
+    # --- cursor ---------------------------------------------------------------------------
 
     def action_up(self) -> None:
-        """Up."""
         self.go(self.at - 1)
 
     def action_down(self) -> None:
-        """Down."""
         self.go(self.at + 1)
 
     def action_page_up(self) -> None:
-        """A page up."""
         self.go(self.at - self.page_rows)
 
     def action_page_down(self) -> None:
-        """A page down."""
         self.go(self.at + self.page_rows)
 
     def action_top(self) -> None:
-        """To the first."""
         self.go(0)
 
     def action_bottom(self) -> None:
-        """To the last."""
         self.go(len(self.rows))
 
     def scroll(self, step: int) -> None:
-        """The wheel moves the cursor."""
         self.go(self.at + step)

@@ -1,4 +1,4 @@
-"""All saved games: go on, replay, write out, name, look for, delete."""
+"""The saved games: continue, replay, export, name, search and delete."""
 
 import asyncio
 import time
@@ -23,13 +23,13 @@ from tui.screens.saved_games import SavedGamesScreen
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
-DETAILS = 7  # rows below the list, where there is no room beside it
-SEARCH_WIDE = 32  # the field to search in, with the stroke before it
-OVER = "✓"  # played to its end
+DETAILS = 7  # rows of details below the list in narrow windows
+SEARCH_WIDE = 32  # columns of the search field with its slash
+OVER = "✓"  # finished
 
 
 class LoadScreen(SavedGamesScreen[None]):
-    """In an order, those that were looked for; what cannot be read says why."""
+    """Saved games in a chosen order and filtered by a search."""
 
     place = "load"
     BINDINGS = bindings(SCREENS["load"])
@@ -38,32 +38,29 @@ class LoadScreen(SavedGamesScreen[None]):
         super().__init__()
         self.search = ""
         self.order = ORDERS[0]
-        self.found: list[SavedGame] = []  # those that were looked for, in that order
-        self.typed = ""  # what is being typed: "search", "title" or "tags"
+        self.found: list[SavedGame] = []  # filtered and sorted
+        self.typed = ""  # "search", "title" or "tags" while typing
 
     def games_came(self) -> None:
-        """The games are there, or others than before."""
         self.put_in_order()
 
     def put_in_order(self) -> None:
-        """Put those that are looked for in order."""
+        """Filter and sort the saves."""
         self.found = in_order(self.order, found_by(self.search, self.saves))
         self.update_page()
 
     @property
     def rows(self) -> list[str]:
-        """Their files."""
+        """The file names of the saves."""
         return [path.name for path, _ in self.found]
 
     @property
     def selected(self) -> SavedGame | None:
-        """What the cursor is on."""
         return self.found[self.at] if self.found else None
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The list, and all about the one under the cursor beside or below it."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, "Saved games", "", self._state())
         if self.typed == "search":
@@ -78,7 +75,7 @@ class LoadScreen(SavedGamesScreen[None]):
             self._draw_details(canvas, (0, height - below, width, below))
 
     def _state(self) -> str:
-        """How many games there are, and what was looked for."""
+        """Return the search text and the number of games."""
         if self.is_typing and self.typed == "search":
             return "/".ljust(SEARCH_WIDE)
         many = len(self.found)
@@ -149,6 +146,7 @@ class LoadScreen(SavedGamesScreen[None]):
     def _details(
         self, path: Path, save: Header | BadSave, canvas: Canvas, width: int
     ) -> Iterator[Parts]:
+        """Yield rows with everything about a save."""
         tags = "".join(f"  #{tag}" for tag in save.tags) if isinstance(save, Header) else ""
         name = cut(called(path, save), max(width - cell_len(tags), width // 2))
         yield [(name, NAME), (cut(tags, width - cell_len(name)), ACCENT)]
@@ -180,7 +178,7 @@ class LoadScreen(SavedGamesScreen[None]):
                 yield [(line, MUTED)]
 
     def _seat_rows(self, save: Header, canvas: Canvas, width: int) -> Iterator[Parts]:
-        """The players as chips and names, as many on a line as fit."""
+        """Yield rows of players as chips and names."""
         theme = canvas.brush.theme
         parts: Parts = []
         used = 0
@@ -197,24 +195,21 @@ class LoadScreen(SavedGamesScreen[None]):
             used += cell_len(words) + 5
         yield parts
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def action_left(self) -> None:
-        """A page up."""
         self.action_page_up()
 
     def action_right(self) -> None:
-        """A page down."""
         self.action_page_down()
 
     def press(self, target: str, twice: bool) -> None:
-        """Press once to look at it, twice to open it."""
         self.go(self.rows.index(target))
         if twice:
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Go on with it, or look at it again where it is over."""
+        """Continue the game, or replay a finished one."""
         if self.selected is None:
             return
         path, save = self.selected
@@ -226,7 +221,7 @@ class LoadScreen(SavedGamesScreen[None]):
             self.app.play_saved(path)
 
     def action_alone(self) -> None:
-        """A hosted game at this keyboard: in a copy, and only if it is meant."""
+        """Offer to play a local copy of a hosted game."""
         if self.selected is None or not self._is_hosted(*self.selected):
             return
         path, save = self.selected
@@ -239,22 +234,19 @@ class LoadScreen(SavedGamesScreen[None]):
             self.app.play_alone(path, with_bots=how == "bots")
 
     def _is_hosted(self, path: Path, save: Header | BadSave) -> bool:
-        """Whether it is a table's game, and not over."""
+        """Return whether a save is an unfinished network game."""
         return isinstance(save, Header) and not save.over and path in self.hosted
 
-    # --- naming and looking for them ------------------------------------------------------
+    # --- search and names -----------------------------------------------------------------
 
     def action_search(self) -> None:
-        """Type words that are looked for."""
         self._type("search", self.search)
 
     def action_rename(self) -> None:
-        """Call it something of one's own."""
         if self.selected is not None and isinstance(self.selected[1], Header):
             self._type("title", self.selected[1].title)
 
     def action_tag(self) -> None:
-        """Put it under words of one's own."""
         if self.selected is not None and isinstance(self.selected[1], Header):
             self._type("tags", "".join(f"{tag} " for tag in self.selected[1].tags))
 
@@ -263,16 +255,14 @@ class LoadScreen(SavedGamesScreen[None]):
         self.begin_typing(text)
 
     def begin_to_paste(self) -> None:
-        """A text to look for."""
         self.action_search()
 
     def while_typing(self, text: str) -> None:
-        """Look for it as it is typed."""
         if self.typed == "search":
             self._look_for(text)
 
     def finish_typing(self, text: str | None) -> None:
-        """Keep the search or the name, or leave it."""
+        """Apply the search, the title or the tags."""
         if self.typed == "search":
             self._look_for(text or "")
         elif text is not None and self.selected is not None:
@@ -286,7 +276,7 @@ class LoadScreen(SavedGamesScreen[None]):
 
     @work(group="naming")
     async def change(self, path: Path, give: Callable[[Path, str], None], text: str) -> None:
-        """Write it into the file, unless the game is being played."""
+        """Write a title or tags to the file, unless the game is open."""
         try:
             await asyncio.to_thread(give, path, text)
         except (BadSave, SaveFailed) as error:
@@ -294,37 +284,33 @@ class LoadScreen(SavedGamesScreen[None]):
         self.read_again()
 
     def action_sort(self) -> None:
-        """The next order; the cursor stays on its game."""
+        """Switch to the next order, keeping the cursor on its game."""
         self.cursor = self.rows[self.at] if self.rows else ""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         self.put_in_order()
 
     def action_cancel(self) -> None:
-        """All games again."""
         if self.search:
             self._look_for("")
 
     def action_leave(self) -> None:
-        """Back; a search is left first."""
+        """Clear the search first, then close."""
         if self.search:
             self.action_cancel()
         else:
             self.dismiss()
 
-    # --- and the rest ---------------------------------------------------------------------
+    # --- other commands -------------------------------------------------------------------
 
     def action_replay(self) -> None:
-        """Look at it again."""
         if self.selected is not None:
             self.app.replay_saved(self.selected[0])
 
     def action_export(self) -> None:
-        """Write it out as text."""
         if self.selected is not None:
             self.app.export_saved(self.selected[0])
 
     def action_delete(self) -> None:
-        """Delete it, if the player means it."""
         if self.selected is None:
             return
         path, save = self.selected
@@ -334,9 +320,9 @@ class LoadScreen(SavedGamesScreen[None]):
     def _delete(self, path: Path) -> None:
         at = self.at
         try:
-            with held(path):  # not while it is being played
+            with held(path):  # fails while the game is open
                 path.unlink()
-                seat_list_path(path).unlink(missing_ok=True)  # whose seats are whose, if hosted
+                seat_list_path(path).unlink(missing_ok=True)  # the seat owners of a hosted game
                 lookback_path(path).unlink(missing_ok=True)
         except BadSave as bad:
             self.app.complain(str(bad))
@@ -351,7 +337,6 @@ class LoadScreen(SavedGamesScreen[None]):
         self.update_page()
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         back = "all" if self.search else "back"
         looking = self.keys("search", "sort", "stats")
         last = self.keys("explain", "leave", explain="help", leave=back)
@@ -369,14 +354,13 @@ class LoadScreen(SavedGamesScreen[None]):
         return [*enter, *alone, *again, *deeds, *last]
 
     def about(self) -> list[Parts]:
-        """What a save is."""
         text = "one file for each game, written after every choice."
         mark = f"{OVER} stands before games that are over; a title takes the place of the progress."
         return [[("Saved games: ", NAME), (text, TEXT)], [(mark, MUTED)]]
 
 
 def _what_would_be_lost(path: Path, save: Header | BadSave) -> str:
-    """The game as its player knows it, and its file."""
+    """Describe the game that would be deleted."""
     if isinstance(save, BadSave):
         return path.name
     name = save.title or game_name(save.setup.game)

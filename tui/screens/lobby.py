@@ -1,4 +1,4 @@
-"""A table in the network before the game: seats, ready marks, options, chat; then the game."""
+"""The waiting room of a network table: seats, options and chat; then its game."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -45,11 +45,11 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
-LEAST_CHAT = 4  # rows, with its title
+LEAST_CHAT = 4  # rows including the heading
 
 
 class LobbyScreen(ListScreen[None]):
-    """From the arrival at a table until it is left; the game is played over it."""
+    """A visit to a table, from arrival to leaving; the game runs above it."""
 
     place = "lobby"
     longest = LONGEST_CHAT
@@ -63,22 +63,21 @@ class LobbyScreen(ListScreen[None]):
     ) -> None:
         super().__init__()
         self._coming = coming
-        self._again = list(again)  # the command that comes to the same table in a new process
-        self._refused = refused  # told why one did not come in, and the code of that
+        self._again = list(again)  # command that rejoins in a new process
+        self._refused = refused  # called with error text and code if joining failed
         self._on_the_way = "calling .."
         self.arrival: Arrival | None = None
         self._has_been_there = self._has_waited = False
 
     def on_mount(self) -> None:
-        """Go there."""
         super().on_mount()
         self.stay()
 
-    # --- being there ------------------------------------------------------------------------
+    # --- visit ------------------------------------------------------------------------------
 
     @work(group="lobby")
     async def stay(self) -> None:
-        """Come, wait for the game, play it, and go."""
+        """Connect, wait for the game, play it, and leave."""
         try:
             async with self._coming as arrival:
                 await self._be_there(arrival)
@@ -117,14 +116,14 @@ class LobbyScreen(ListScreen[None]):
         from tui.screens.table import TableScreen
 
         shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
-        if not self._has_waited and arrival.invitation:  # nobody has read yet where to come
+        if not self._has_waited and arrival.invitation:  # the invitation has not been shown yet
             self.app.tell("  ".join(arrival.invitation))
         if why := why_no_seat(arrival.guest):
             self.app.tell(why)
         try:
             while self.come_to_the_top():
                 session = await arrival.guest.session(arrival.advise)
-                # Among others nobody is explained what they did not ask for.
+                # With other players, the coach speaks only if the setting is "always".
                 wished = self.app.settings.coach == "always"
                 coaching = coaching_of(session.game.id) if wished else None
                 here = arrival.guest.here
@@ -151,7 +150,7 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def _others_would_wait(self) -> bool:
-        """Whether it is our own table, and others are at it."""
+        """Whether this is the reader's own table and other players are connected."""
         lobby = self.lobby
         if lobby is None or self.arrival is None or not self.arrival.invitation:
             return False
@@ -160,7 +159,7 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def _how_to_come(self) -> tuple[str, ...]:
-        """For a host's friends, or for oneself from another machine; a server knows its people."""
+        """How others join, or how the reader returns from another machine; empty on servers."""
         if self.arrival is None or self.arrival.guest.address.path is not None:
             return ()
         guest = self.arrival.guest
@@ -169,18 +168,18 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def lobby(self) -> Lobby | None:
-        """What there is to show; nothing before the arrival."""
+        """The waiting room, or None before arrival."""
         table = self.arrival.guest.table if self.arrival else None
         return table.lobby if table else None
 
     @property
     def rows(self) -> list[str]:
-        """The seats, who watches, the options."""
+        """The row ids of seats, spectators and options."""
         return rows_of(self.lobby, self.options) if self.lobby else []
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Those that fit the number of seats."""
+        """The options that exist for the number of seats."""
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return ()
@@ -188,13 +187,13 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def _trouble(self) -> str:
-        """That the line to the table is cut, while it is."""
+        """A warning while the connection is lost."""
         people = self.arrival.guest.people if self.arrival else People()
         return people.words((), ()) if people.is_cut else ""
 
     @work(group="ask")
     async def ask(self, kind: type[Request], *values: object) -> None:
-        """Ask the host; a refusal is said and changes nothing."""
+        """Send a request to the host, and show why if it is refused."""
         if self.arrival is None:
             return
         try:
@@ -205,12 +204,12 @@ class LobbyScreen(ListScreen[None]):
     # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Seats and options on the left, what is said on the right or below."""
+        """Draw seats and options on the left, the chat on the right or below."""
         lobby = self.lobby
         if lobby is None:
             title_bar(canvas, "Table", self._on_the_way)
             return
-        if lobby.has_begun:  # seen only behind a question, and on the way to the table
+        if lobby.has_begun:  # visible only below a dialog or while joining
             title_bar(canvas, lobby.title, game_name(lobby.game), "the game goes on")
             return
         clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
@@ -228,7 +227,7 @@ class LobbyScreen(ListScreen[None]):
         top += 1 if invitation else 0
         is_wide = width >= WIDE
         left = width // 2 if is_wide else width
-        chairs = len(lobby.chairs) + 2  # with their title, and who watches
+        chairs = len(lobby.chairs) + 2  # including heading and spectators
         room = height - top - chairs - (0 if is_wide else LEAST_CHAT)
         many = len(self.options)
         columns = 1 if many < room else 2
@@ -252,7 +251,7 @@ class LobbyScreen(ListScreen[None]):
     def _draw_what_it_makes(
         self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby
     ) -> None:
-        """What lies on the table then, where there is room for all of it."""
+        """Draw the setup preview if it fits completely."""
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return
@@ -261,18 +260,16 @@ class LobbyScreen(ListScreen[None]):
         if sum(1 for row in what_it_makes(makes, area[2] - 4) if row) + 2 <= area[3]:
             draw_what_it_makes(canvas, area, makes, players)
 
-    # --- doing ------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------
 
     def action_left(self) -> None:
-        """The value before."""
         self._change(-1)
 
     def action_right(self) -> None:
-        """The next value."""
         self._change(1)
 
     def _change(self, step: int) -> None:
-        """Who opened the table gives free seats to bots, and sets the options."""
+        """Change the bot of a seat or an option, as the table's owner."""
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return
@@ -288,7 +285,7 @@ class LobbyScreen(ListScreen[None]):
                 self.ask(Choose, option.name, option.choices[at % len(option.choices)])
 
     def action_sit(self) -> None:
-        """Take the seat under the cursor; on the own one, be ready or not yet."""
+        """Take the selected seat; on the reader's own, toggle ready."""
         lobby = self.lobby
         if lobby is None or self.at >= len(lobby.chairs):
             return
@@ -298,11 +295,10 @@ class LobbyScreen(ListScreen[None]):
             self.ask(Sit, self.at)
 
     def action_stand_up(self) -> None:
-        """Only watch."""
         self.ask(Sit, SPECTATOR)
 
     def action_send_away(self) -> None:
-        """Who opened the table sends a player or a watcher away, if they mean it."""
+        """Remove the selected player or spectator after a confirmation, as the owner."""
         lobby = self.lobby
         if lobby is None:
             return
@@ -313,7 +309,7 @@ class LobbyScreen(ListScreen[None]):
             self._ask_first(f"Send {name} away from seat {self.at + 1}?", SendAway, self.at, 0)
 
     def _ask_first(self, question: str, kind: type[Request], *values: object) -> None:
-        """Ask the host, if the reader says yes."""
+        """Send a request after a confirmation."""
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -322,46 +318,42 @@ class LobbyScreen(ListScreen[None]):
         self.app.push_screen(AskScreen(question), answered)
 
     def action_mute(self) -> None:
-        """Who opened the table lets a watcher say nothing, or speak again."""
+        """Mute or unmute the selected spectator, as the owner."""
         lobby = self.lobby
         if lobby is not None and (watcher := self._watcher(lobby)):
             self.ask(Mute, watcher, watcher not in lobby.muted)
 
     def _watcher(self, lobby: Lobby) -> str:
-        """The name of the watcher under the cursor, for who opened the table."""
+        """Return the selected spectator's name, for the owner."""
         names = lobby.watching if lobby.is_owner else ()
         return next((name for name in names if watcher_row(name) == self.cursor), "")
 
     def _is_anothers(self, lobby: Lobby) -> bool:
-        """Whether the cursor is on a seat that the reader may take from somebody."""
+        """Return whether the owner can remove the player in the selected seat."""
         if not lobby.is_owner or self.at >= len(lobby.chairs) or self.at == lobby.seat:
             return False
         return lobby.chairs[self.at].is_taken
 
     def action_chat(self) -> None:
-        """Say something."""
         if self.lobby is not None:
             self.begin_typing()
 
     def begin_to_paste(self) -> None:
-        """Something to say."""
         if self.lobby is not None:
             self.begin_typing()
 
     def finish_typing(self, text: str | None) -> None:
-        """Let everybody hear it."""
         if text and text.strip():
             self.ask(Say, text.strip())
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse puts the cursor on a row; pressed twice it takes the seat."""
         self.cursor = target
         self.update_page()
         if twice:
             self.action_sit()
 
     def action_leave(self) -> None:
-        """Leave the table; who hosts it closes it, and is asked first."""
+        """Leave the table; a host closes it and is asked first."""
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -373,7 +365,6 @@ class LobbyScreen(ListScreen[None]):
             answered(True)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         lobby = self.lobby
         if lobby is None or lobby.has_begun:
             return self.keys("leave")
@@ -383,7 +374,7 @@ class LobbyScreen(ListScreen[None]):
         return [*keys, *self.keys("chat", "leave", chat="chat")]
 
     def _keys_for_the_row(self, lobby: Lobby) -> list[tuple[str, str]]:
-        """What can be done with the seat, the watcher or the option under the cursor."""
+        """Return the keys for the selected seat, spectator or option."""
         if watcher := self._watcher(lobby):
             speak = {"mute": "let speak"} if watcher in lobby.muted else {}
             return self.keys("mute", "send_away", **speak)
@@ -398,14 +389,13 @@ class LobbyScreen(ListScreen[None]):
         return change if chair.level else [*self.keys("sit", sit="sit here"), *change]
 
     def about(self) -> list[Parts]:
-        """What a lobby is."""
         text = "Take a seat and be ready; the game begins when everybody is."
         rows: list[Parts] = [[("Lobby: ", NAME), (text, TEXT)]]
         return [*rows, *([(line, NAME)] for line in self._how_to_come)]
 
 
 async def _why_it_ends(guest: Guest) -> CannotJoin:
-    """Wait until somebody is at their table no more, or their line has ended for good."""
+    """Wait until the visit ends, and return the reason."""
     try:
         while True:
             await guest.changed_since(guest.changes)
@@ -414,9 +404,9 @@ async def _why_it_ends(guest: Guest) -> CannotJoin:
 
 
 async def _until_reseated(guest: Guest, session: RemoteSession) -> None:
-    """Wait until the host has given somebody a seat, or taken it away."""
+    """Wait until the host gives or takes a seat."""
     while not session.is_reseated:
         with suppress(CannotJoin):
             if await guest.changed_since(guest.changes):
                 continue
-        await asyncio.Event().wait()  # it ends, and another says why
+        await asyncio.Event().wait()  # wait for cancellation; another task reports the reason

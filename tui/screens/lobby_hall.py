@@ -1,4 +1,4 @@
-"""The hall of a server: open a table, join one, watch one, go on with one's own; results."""
+"""A server's lobby: open, join, watch or continue tables, and see results."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -36,7 +36,7 @@ from tui.settings.keys import SCREENS, bindings
 
 
 class HallScreen(ListScreen[None]):
-    """The hall of a server: one's own games, open tables, what can be watched, and results."""
+    """The tables and results of a server."""
 
     place = "hall"
     BINDINGS = bindings(SCREENS["hall"])
@@ -44,18 +44,18 @@ class HallScreen(ListScreen[None]):
     def __init__(self, arrive: Callable[[], Awaitable[Guest]], table: str = "") -> None:
         super().__init__()
         self._arrive = arrive
-        self._table = table  # to go to at once
+        self._table = table  # opened after connecting
         self.guest: Guest | None = None
 
     def on_mount(self) -> None:
-        """Call the server; how long ago something was is told anew every minute."""
+        """Connect, and refresh ages every minute."""
         super().on_mount()
         self.listen()
         self.set_interval(60, self.update_page)
 
     @work(group="hall")
     async def listen(self) -> None:
-        """Show the tables as they change."""
+        """Connect and redraw whenever the tables change."""
         try:
             self.guest = await self._arrive()
             await self.guest.heard_since(-1)
@@ -71,40 +71,35 @@ class HallScreen(ListScreen[None]):
 
     @property
     def cards(self) -> tuple[TableCard, ...]:
-        """All tables there are to see."""
         return self.guest.tables if self.guest else ()
 
     @property
     def tables(self) -> list[TableCard]:
-        """They in the order they stand here: one's own, those with room, the others."""
+        """The tables in display order: the reader's, open ones, others."""
         return [*own_games(self.cards), *open_tables(self.cards), *to_watch(self.cards)]
 
     @property
     def results(self) -> tuple[ResultCard, ...]:
-        """One's finished games."""
         return self.guest.club.results if self.guest and self.guest.club else ()
 
     @property
     def rows(self) -> list[str]:
-        """The tables, then the finished games."""
         return [*(card.id for card in self.tables), *(result_row(card) for card in self.results)]
 
     @property
     def selected(self) -> TableCard | None:
-        """The table under the cursor."""
         tables = self.tables
         return tables[self.at] if self.at < len(tables) else None
 
     @property
     def finished(self) -> ResultCard | None:
-        """The finished game under the cursor."""
+        """The finished game under the cursor, or None."""
         at = self.at - len(self.tables)
         return self.results[at] if 0 <= at < len(self.results) else None
 
     # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Part by part, and what the owner says at the foot of the page."""
         guest, width = self.guest, canvas.width
         if guest is None:
             title_bar(canvas, "Annals", "calling ..")
@@ -131,22 +126,21 @@ class HallScreen(ListScreen[None]):
         if self.selected is not None and below < bottom:
             canvas.text(3, bottom - 1, cut(about_table(self.selected), width - 5), FAINT)
 
-    # --- doing ------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------
 
     def _go_where_the_link_leads(self, guest: Guest) -> None:
-        """To the table it names, if it is still there."""
+        """Open the linked table, if it still exists."""
         if any(card.id == self._table for card in guest.tables):
             self.app.push_screen(LobbyScreen(visit_table(guest, self._table)))
         elif self._table:
             self.app.complain("The table of this link is not here any more.")
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse goes to what it is pressed on."""
         self.cursor = target
         self.action_choose()
 
     def action_choose(self) -> None:
-        """Go to the table under the cursor, or look at the finished game there."""
+        """Open the selected table or replay the selected game."""
         if self.guest is None:
             return
         if self.selected is not None:
@@ -155,39 +149,33 @@ class HallScreen(ListScreen[None]):
             self.replay(self.guest, self.finished.table)
 
     def action_watch(self) -> None:
-        """Go to the table under the cursor, but take no seat."""
+        """Open the selected table without taking a seat."""
         if self.guest is not None and self.selected is not None:
             self.app.push_screen(LobbyScreen(visit_table(self.guest, self.selected.id, watch=True)))
 
     @work(group="replay", exclusive=True)
     async def replay(self, guest: Guest, table: str) -> None:
-        """Fetch a finished game, and show it."""
         await replay_result(self.app, guest, table)
 
     def action_results(self) -> None:
-        """Who is how strong, and all finished games."""
         if self.guest is not None:
             self.app.push_screen(ResultsScreen(self.guest, time.time()))
 
     def action_open_table(self) -> None:
-        """Open a new one."""
         if self.guest is not None:
             self.app.push_screen(OpenScreen(self.guest))
 
     def action_learn(self) -> None:
-        """Learn a game by oneself, beside the tables."""
         self.app.push_screen(LearnScreen())
 
     def action_challenges(self) -> None:
-        """Try a challenge by oneself, beside the tables."""
         self.app.push_screen(ChallengesScreen())
 
     def action_daily(self) -> None:
-        """Play the deal of the day by oneself, beside the tables."""
         self.app.push_screen(DailyScreen())
 
     def action_close_table(self) -> None:
-        """Close the own table under the cursor, if it is meant."""
+        """Close the reader's selected table after a confirmation."""
         card = self.selected
         if card is None or not card.can_be_closed:
             return
@@ -202,7 +190,7 @@ class HallScreen(ListScreen[None]):
 
     @work(group="close")
     async def close_table(self, table: str) -> None:
-        """Ask the server; a refusal is said and changes nothing."""
+        """Ask the server to close a table, and show why if it refuses."""
         if self.guest is not None:
             try:
                 await self.guest.ask(CloseTable, table)
@@ -210,11 +198,10 @@ class HallScreen(ListScreen[None]):
                 self.app.complain(str(refusal))
 
     def action_leave(self) -> None:
-        """Leave the server; all tables stay, and the terminal says where it is one's turn."""
+        """Exit, and print the tables where it is the reader's turn."""
         self.app.exit(message=visible(parting_words(self.cards)) if self.guest else None)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         card, keys = self.selected, []
         if card is not None:
             keys += self.keys("choose", choose=_what_enter_does(card))
@@ -226,7 +213,6 @@ class HallScreen(ListScreen[None]):
         return [*keys, *self.keys("explain", "leave", explain="help", leave="leave")]
 
     def about(self) -> list[Parts]:
-        """What a hall is."""
         text = (
             "come, choose and go: your seats are kept, and a game waits for days if it must."
             " Enter goes to a table, takes a free seat, or looks at a finished game again."
@@ -235,7 +221,7 @@ class HallScreen(ListScreen[None]):
 
 
 class OpenScreen(HostScreen):
-    """Setting up a table in the server."""
+    """Setup of a table on a server."""
 
     title_words = "New table"
 
@@ -244,7 +230,6 @@ class OpenScreen(HostScreen):
         self._guest = guest
 
     def make_fields(self) -> list[FormField]:
-        """And when watchers see what happens."""
         text = "Who only watches sees it so many rounds later; nobody's hand ever."
         *fields, seed = super().make_fields()
         return [*fields, FormField("option delay", "watchers see it", self._when_seen, text), seed]
@@ -255,22 +240,20 @@ class OpenScreen(HostScreen):
         return f"{rounds} round{'s' if rounds > 1 else ''} later" if rounds else "at once"
 
     def change(self, field: str, step: int) -> None:
-        """The next value."""
         if field == "option delay":
             self.setup.change_delay(step)
         else:
             super().change(field, step)
 
     def own_name(self) -> str:
-        """On a server everybody is known by the name they came with."""
+        """Return the account name; seats on a server always use it."""
         return self._guest.hello.name
 
     def can_type(self, field: FormField) -> bool:
-        """And keeps it."""
+        """Return whether a name can be edited; the account name cannot."""
         return super().can_type(field) and self.text_of(field.id) != self.own_name()
 
     def action_start(self) -> None:
-        """Have it opened."""
         if self.setup.problem:
             self.app.complain(self.setup.problem)
         else:
@@ -278,7 +261,7 @@ class OpenScreen(HostScreen):
 
     @work(group="open")
     async def open_table(self) -> None:
-        """Ask the server, and go there."""
+        """Ask the server to open the table, then go there."""
         setup = self.setup
         seats = tuple(
             f"bot:{seat.level} {seat.name}" if seat.is_bot else "open" for seat in setup.seats

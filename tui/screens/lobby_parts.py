@@ -1,4 +1,4 @@
-"""What a table in the network looks like before the game: its seats, its options, its chat."""
+"""The parts of a waiting room: seats, options and chat."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,39 +14,37 @@ from tui.model.lobby import what_is_missing
 from tui.screens.new_game_parts import as_sentence
 
 Area = tuple[int, int, int, int]
-MarkRow = Callable[[str, int, int, int], None]  # a row that can be pressed: its name and place
+MarkRow = Callable[[str, int, int, int], None]  # registers a selectable row
 
 
 def rows_of(lobby: Lobby, options: Sequence[Option]) -> list[str]:
-    """What the cursor can be on, by name: seats, for the host who watches, and options."""
+    """Return the row ids of seats, spectators (for the owner) and options."""
     watching = [watcher_row(name) for name in lobby.watching] if lobby.is_owner else []
     return [
         *(seat_row(at) for at in range(len(lobby.chairs))),
-        *dict.fromkeys(watching),  # two of one name are muted and sent away together
+        *dict.fromkeys(watching),  # handled together
         *(option_row(option.name) for option in options),
     ]
 
 
 def seat_row(at: int) -> str:
-    """The row of a seat."""
     return f"seat {at}"
 
 
 def watcher_row(name: str) -> str:
-    """The row of who watches under a name."""
+    """Return the row id of all spectators with a name."""
     return f"watcher {name}"
 
 
 def option_row(name: str) -> str:
-    """The row of an option."""
     return f"option {name}"
 
 
 def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow) -> None:
-    """Who sits where, who is ready, and who watches."""
+    """Draw seats with their players and status, and the spectators."""
     x, y, width, _ = area
     missing = what_is_missing(lobby)
-    is_below = cell_len(missing) > width - 12 and not lobby.watching  # their row is free then
+    is_below = cell_len(missing) > width - 12 and not lobby.watching  # in the spectators' row
     panel(canvas, area, "Seats", "" if is_below else cut(missing, width - 12), True)
     if is_below:
         canvas.text(x + 3, y + 1 + len(lobby.chairs), cut(missing, width - 5), MUTED)
@@ -69,7 +67,7 @@ def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row:
 def _draw_watchers(
     canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow
 ) -> None:
-    """Who watches, in one line; it begins later where who is under the cursor would not fit."""
+    """Draw the spectators in one line, scrolled to the selected one."""
     x, y, width, _ = area
     right = x + width
     x = canvas.text(x, y, "Watching:", MUTED)
@@ -97,7 +95,7 @@ def draw_options(
     columns: int,
     mark_row: MarkRow,
 ) -> int:
-    """How it will be played; where there is room for it with a line on each. Returns its end."""
+    """Draw the options, with descriptions if they fit; return the row below."""
     x, y, width, height = area
     note = "left and right change them" if lobby.is_owner else "set by who opened the table"
     panel(canvas, area, "Options", note)
@@ -120,7 +118,7 @@ def draw_options(
 def draw_chat(
     canvas: Canvas, area: Area, lobby: Lobby, key: str, is_typing: bool
 ) -> tuple[int, int, int] | None:
-    """What was said; returns where one types, if there is room for any of it."""
+    """Draw the chat; return the position of its input, or None if it does not fit."""
     x, y, width, height = area
     if height < 3:
         return None
@@ -134,7 +132,7 @@ def draw_chat(
 
 
 def _mark(chair: Chair) -> tuple[str, Ink]:
-    """The ready mark of a seat, in a word."""
+    """Return a seat's status text."""
     if chair.level:
         return f"bot, {LEVEL_NAMES[chair.level]}", MUTED
     if not chair.is_taken:

@@ -1,4 +1,4 @@
-"""A saved game looked at again: choice by choice, through Emperor's eyes, as a text or a page."""
+"""Opening a saved game for replay, analysis or export."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tui.screens.replay import ReplayScreen
 async def show_again(
     app: GameApp, path: Path, screen_for: Callable[[Replay], AnnalsScreen[Any]]
 ) -> None:
-    """Open a saved game on that screen; a sentence where it cannot be looked at."""
+    """Load a saved game and open a screen for it, or show the error."""
     try:
         app.push_screen(screen_for(await asyncio.to_thread(open_replay, path)))
     except ReadOtherwise:
@@ -29,19 +29,19 @@ async def show_again(
 
 
 def replay_screen(path: Path, entry: int, replay: Replay) -> ReplayScreen:
-    """The game choice by choice, from one on."""
+    """Return the replay of a game, starting at an entry."""
     eyes, lines = replay.seats_to_see_from, SavedLines(replay, path)
     return ReplayScreen(replay.line, replay.names, eyes, entry, lines)
 
 
 def analysis_screen(path: Path, seat: int | None, replay: Replay) -> AnalysisScreen:
-    """The choices of a seat judged, or of the first person."""
+    """Return the analysis of a seat, or of the first person."""
     persons = [at for at, who in enumerate(replay.seats) if not who.is_bot]
     return AnalysisScreen(path, replay, next(iter(persons), 0) if seat is None else seat)
 
 
 async def write_out(app: GameApp, what: str, write: Callable[[], Path]) -> None:
-    """Write a text or a page, and say where it is."""
+    """Write a file and show its path, or the error."""
     try:
         app.tell(f"Written to {await asyncio.to_thread(write)}.")
     except (BadSave, BadSetup) as error:

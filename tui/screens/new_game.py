@@ -1,4 +1,4 @@
-"""Setting up a game: which, who plays, how, from which seed. Enter starts it from anywhere."""
+"""Game setup: game, seats, options and seed."""
 
 from rich.cells import cell_len
 
@@ -41,21 +41,21 @@ from tui.settings.keys import SCREENS, bindings
 from tui.widgets.panes.explanation import rule_rows
 
 WIDE = 110
-ROOMY = 30  # rows from which there is air between the parts
-TALL = 44  # and around the start, and the games are cards
-CARD = 5  # rows of one
-PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # the kinds of fields in each
+ROOMY = 30  # rows from which sections are spaced
+TALL = 44  # rows for cards and more spacing
+CARD = 5  # rows of a card
+PARTS = (("game", "preset"), ("seat",), ("option", "seed"))  # field kinds of each section
 LABEL = 32  # columns before an option's value
 NAMES = 51  # columns before a player's name
 
-LEARN, OWN = "learn it", "your own"  # among the set-ups by name, and where there is no name
+LEARN, OWN = "learn it", "your own"  # preset names for lessons and for custom setups
 SEATS_NOTE = "+ - players   e name"
 
 Area = tuple[int, int, int, int]
 
 
 class NewGameScreen(FormScreen[None]):
-    """Game, seats, options, seed; the defaults are good enough to start at once."""
+    """A form for a new game, with defaults that can be started at once."""
 
     place = "new_game"
     longest = LONGEST_NAME
@@ -70,22 +70,20 @@ class NewGameScreen(FormScreen[None]):
         self.cursor = self._first_of(1 if is_known else 0)
 
     def plan(self, game_id: str) -> NewGame:
-        """What is set up here."""
+        """Return the setup that this form edits."""
         return NewGame(game_id)
 
     def on_mount(self) -> None:
-        """The first person is whoever sits here."""
         super().on_mount()
         self.setup.own_name = self.own_name()
 
     def own_name(self) -> str:
-        """What the first person is called."""
         return self.app.settings.name
 
-    # --- what is set ----------------------------------------------------------------------
+    # --- fields ---------------------------------------------------------------------------
 
     def make_fields(self) -> list[FormField]:
-        """The game where there are several, a set-up by name, seats, options, seed."""
+        """Return fields for game, preset, seats, options, pack and seed."""
         setup = self.setup
         fields = []
         if len(GAME_IDS) > 1:
@@ -114,7 +112,6 @@ class NewGameScreen(FormScreen[None]):
         return fields
 
     def change(self, field: str, step: int) -> None:
-        """The next value."""
         kind, _, name = field.partition(" ")
         if kind == "seat":
             self.setup.change_seat(int(name), step)
@@ -129,17 +126,16 @@ class NewGameScreen(FormScreen[None]):
             self.setup.open(GAME_IDS[at % len(GAME_IDS)])
 
     def can_type(self, field: FormField) -> bool:
-        """Names of players, and the seed."""
+        """Return whether a field takes text: player names and the seed."""
         if field.id.startswith("seat "):
             return self.setup.planned[int(field.id.split()[1])].who != EMPTY
         return field.is_typed
 
     def text_of(self, field: str) -> str:
-        """A name as it is; a seed only if one was typed."""
+        """Return the seat's name, or a typed seed."""
         return self.setup.seed if field == "seed" else self.setup.name_of(int(field.split()[1]))
 
     def typed_into(self, field: str, text: str) -> None:
-        """A name, or a seed; nothing typed is as before."""
         if field != "seed":
             self.setup.planned[int(field.split()[1])].name = text
             return
@@ -151,7 +147,6 @@ class NewGameScreen(FormScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_form(self, canvas: Canvas) -> None:
-        """The game, who plays, how, and what comes of it."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, self.title_words, self.setup.game.name, self.title_note)
         gap = 1 if height > ROOMY else 0
@@ -169,12 +164,12 @@ class NewGameScreen(FormScreen[None]):
 
     @property
     def title_note(self) -> str:
-        """How many can play."""
+        """The note in the title bar."""
         counts = self.setup.game.players
         return f"{counts[0]} to {counts[-1]} players"
 
     def _draw_game(self, canvas: Canvas, y: int) -> int:
-        """All games in a row, as cards where there is room; below them the set-ups with a name."""
+        """Draw the games as cards or tabs, and the presets below."""
         games = len(GAME_IDS) > 1
         is_tall = games and canvas.height >= TALL and canvas.width >= WIDE
         roomy = 1 if canvas.height > ROOMY else 0
@@ -201,7 +196,7 @@ class NewGameScreen(FormScreen[None]):
         return y + height
 
     def _draw_cards(self, canvas: Canvas, y: int) -> None:
-        """A card for every game; the cursor stands on the chosen one."""
+        """Draw a card for every game, with the cursor on the chosen one."""
         pitch = (canvas.width - 1) // len(GAME_IDS)
         for at, game in enumerate(GAME_IDS):
             x = 1 + at * pitch
@@ -220,10 +215,10 @@ class NewGameScreen(FormScreen[None]):
     def _draw_tabs(
         self, canvas: Canvas, y: int, field: str, names: dict[str, str], chosen: str
     ) -> None:
-        """Things of which one is chosen, side by side; the cursor stands on the chosen one."""
+        """Draw values side by side, with the cursor on the chosen one."""
         here = self.field.id == field
         x = 1
-        is_own = here and chosen not in names  # a set-up of one's own
+        is_own = here and chosen not in names  # a custom setup
         room = canvas.width - 1 - (len(OWN) + 2 if is_own else 0)
         if sum(len(name) + 2 for name in names.values()) > room:
             names = {value: name.partition(":")[0] for value, name in names.items()}
@@ -240,7 +235,7 @@ class NewGameScreen(FormScreen[None]):
             self.caret = (x, y)
 
     def _draw_seats(self, canvas: Canvas, area: Area, gap: int) -> int:
-        """Who sits where, with air between them if the options need less than there is."""
+        """Draw the seats, spaced out if the options leave enough rows."""
         x, y, width, height = area
         many = len(self.setup.planned)
         focused = self._part == 1
@@ -280,12 +275,12 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 3, y, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat(seat), "panel"))
             self.spot(f"name {at}", x + NAMES - 2, y, width - NAMES + 2)
-        elif all(other.who == EMPTY for other in planned[at:]):  # what the next would be
+        elif all(other.who == EMPTY for other in planned[at:]):  # the next seat to add
             canvas.text(x + 4, y, SEAT_LETTERS[at], FAINT)
             canvas.text(x + 7, y, SEAT_PATTERNS[at] * 3, FAINT)
 
     def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
-        """Each with its text where there is room for all; else the one under the cursor has it."""
+        """Draw the options, with descriptions for all or only for the selected one."""
         x, y, width, height = area
         focused = self._part == 2
         panel(canvas, area, "Options", "", focused)
@@ -300,7 +295,7 @@ class NewGameScreen(FormScreen[None]):
                     canvas.text(x + 4, row + down, line, MUTED)
                 row += 1 + len(lines) + air
             return
-        room = max(height - 2 - gap, 1)  # below them the text of one
+        room = max(height - 2 - gap, 1)  # keeps a row for one description
         at = fields.index(self.field) if focused else 0
         first = max(0, min(at - room // 2, len(fields) - room))
         for row, field in enumerate(fields[first : first + room]):
@@ -318,17 +313,17 @@ class NewGameScreen(FormScreen[None]):
         canvas.right(x + width - 1, last, more, ACCENT)
 
     def _options_told(self, width: int) -> tuple[list[FormField], list[list[str]]]:
-        """The options, and the text of each in lines."""
+        """Return the options and their wrapped descriptions."""
         fields = [f for f in self.fields if f.id.startswith(PARTS[2])]
         return fields, [wrap(field.text, width - 5) for field in fields]
 
     def _rows_of_options(self, width: int) -> int:
-        """What the options take with all their texts, and air between them."""
+        """Return the rows of all options with descriptions and spacing."""
         fields, texts = self._options_told(width)
         return 2 + 2 * len(fields) + sum(map(len, texts))
 
     def _draw_what_it_makes(self, canvas: Canvas, area: Area) -> Area:
-        """What lies on the table then, in plain words; returns what is left of the area."""
+        """Draw the setup preview; return the remaining area."""
         x, y, width, height = area
         needed = len(what_it_makes(self.setup.makes, width - 4)) + 3
         if height - needed > LEVEL_ROWS:
@@ -356,23 +351,22 @@ class NewGameScreen(FormScreen[None]):
         words = f"  Enter  {begin}  "
         end = canvas.text(3, row, words, TITLE_FOCUS)
         self.spot("start", 3, row, len(words))
-        if canvas.width < WIDE:  # no room to say all that it makes
+        if canvas.width < WIDE:  # the setup preview does not fit
             told = [f"{part.title}: {part.lines[0]}" for part in self.setup.makes[:2]]
             canvas.text(
                 end + 2, row, fit(["; ".join(told), told[0]], canvas.width - end - 3), MUTED
             )
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def takes(self, key: str) -> bool:
-        """A digit on the seed begins to type it."""
+        """Start typing when a digit is pressed on the seed."""
         is_begun = self.field.id == "seed" and key.isdigit()
         if is_begun:
             self.begin_typing(key)
         return is_begun
 
     def action_start(self) -> None:
-        """Play, or learn."""
         setup = self.setup
         if setup.is_learning:
             self.dismiss()
@@ -389,32 +383,30 @@ class NewGameScreen(FormScreen[None]):
 
     @property
     def _part(self) -> int:
-        """The part of the page that the cursor is in."""
+        """The index of the section with the cursor."""
         return next(at for at, kinds in enumerate(PARTS) if self.field.id.startswith(kinds))
 
     def _first_of(self, part: int) -> str:
-        """Where the cursor enters a part: of the seats the second, the first being one's own."""
+        """Return the first field of a section; among seats the second, since the first is the
+        reader.
+        """
         ids = [field.id for field in self.fields if field.id.startswith(PARTS[part])]
         return ids[1] if part == 1 and len(ids) > 1 else ids[0]
 
     def action_next_part(self) -> None:
-        """From the game to the seats, to the options, and back to the game."""
         self.stop_typing(keep=True)
         self.cursor = self._first_of((self._part + 1) % len(PARTS))
         self.update_page()
 
     def action_more_seats(self) -> None:
-        """One player more."""
         self.setup.add_bot()
         self.update_page()
 
     def action_fewer_seats(self) -> None:
-        """One player fewer."""
         self.setup.remove_player()
         self.update_page()
 
     def press(self, target: str, twice: bool) -> None:
-        """Also the start, and a name to be typed."""
         if target == "start":
             self.action_start()
         elif target.startswith("game "):
@@ -435,7 +427,6 @@ class NewGameScreen(FormScreen[None]):
             super().press(target, twice)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         plus, minus = self.keys("more_seats", "fewer_seats")
         return [
             *self.keys("start"),
@@ -445,12 +436,12 @@ class NewGameScreen(FormScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """The field under the cursor, what the set-up makes, and what of the game is ours."""
+        """Return help for the selected field, the setup preview, and reconstructed rules."""
         field = self.field
         title = field.label or f"Seat {SEAT_LETTERS[int(field.id.split()[1])]}"
         told: list[Parts] = [[(f"{title}: ", NAME), (field.text, TEXT)]]
         width = text_width(self.size.width) - 2
-        if self.size.width < WIDE:  # else the page itself says what it makes
+        if self.size.width < WIDE:  # otherwise the page shows the preview
             told += [[], heading("what this makes"), *what_it_makes(self.setup.makes, width)]
         if chapter := reconstruction_chapter(self.setup.game):
             rules = [row for rule in chapter[1:] for row in rule_rows(rule, width)]

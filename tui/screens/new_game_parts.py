@@ -1,4 +1,4 @@
-"""What a new game is told with: what the set-up makes, and what can be had of bots."""
+"""Parts of the game setup: the setup preview and the bot levels."""
 
 from collections.abc import Iterable
 
@@ -9,11 +9,11 @@ from tui.draw.canvas import MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
 from tui.draw.panels import panel
 
-LEVEL_ROWS = len(LEVEL_NAMES) + 3  # that the levels of bots take
+LEVEL_ROWS = len(LEVEL_NAMES) + 3  # rows of the bot levels
 
 
 def what_it_makes(makes: Iterable[Explanation], width: int) -> list[Parts]:
-    """What lies on the table then, in plain words."""
+    """Return the setup preview, which describes the table at the start."""
     rows: list[Parts] = []
     for part in makes:
         rows += [[], [(part.title, NAME)]] if rows else [[(part.title, NAME)]]
@@ -26,7 +26,7 @@ def what_it_makes(makes: Iterable[Explanation], width: int) -> list[Parts]:
 def draw_what_it_makes(
     canvas: Canvas, area: tuple[int, int, int, int], makes: Iterable[Explanation], players: int
 ) -> None:
-    """The same in a panel, with air between its parts where all has room."""
+    """Draw the setup preview in a box, without spacing if it would not fit."""
     x, y, width, height = area
     rows = what_it_makes(makes, width - 4)
     if len(rows) + 2 > height:
@@ -37,7 +37,7 @@ def draw_what_it_makes(
 
 
 def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-    """What can be had of bots, from the weakest to the strongest; nothing without room for all."""
+    """Draw the bot levels, weakest first, if all fit."""
     x, y, width, height = area
     if height < LEVEL_ROWS:
         return
@@ -51,10 +51,10 @@ def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
 
 
 def in_words(name: str) -> str:
-    """An option's name, or one of its values."""
+    """Return an option's name or value with spaces."""
     return name.replace("_", " ")
 
 
 def as_sentence(text: str) -> str:
-    """What an option is, with a capital and a full stop."""
+    """Return an option's description with a capital letter and a period."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."

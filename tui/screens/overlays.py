@@ -1,4 +1,4 @@
-"""Small screens over the table: a question, a text, the log, the hand-over."""
+"""Small screens over the table: questions, texts, the log and the hand-over."""
 
 import re
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
 from tui.widgets.picture import Picture
 
-Answers = Sequence[tuple[str, str]]  # the keys, and what they do
+Answers = Sequence[tuple[str, str]]  # keys and labels
 YES_OR_NO: Answers = (("y", "yes, do it"), ("n Enter", "no, leave it"))
 
 
 class Question(Picture):
-    """What is asked, what there is to know, and two answers."""
+    """A question with a text and its answers."""
 
     ground = "high"
     DEFAULT_CSS = "Question { width: 60; }"
@@ -36,7 +36,6 @@ class Question(Picture):
         self.styles.height = 5 + min(len(wrap(text, 60 - 4)), 14) if text else 4
 
     def paint(self, canvas: Canvas) -> None:
-        """The question, then the answers, between two rules."""
         canvas.rule(0, self.title, "", focused=True)
         canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
@@ -48,7 +47,7 @@ class Question(Picture):
 
 
 class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
-    """Are you sure: a key pressed out of habit means no."""
+    """A yes/no confirmation; `Enter` means no, because it is pressed from habit."""
 
     CSS = "AskScreen, RequestScreen { align: center middle; background: transparent; }"
     BINDINGS = [
@@ -61,16 +60,14 @@ class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
         self.title_words, self.text_words = title, text
 
     def compose(self) -> ComposeResult:
-        """The question."""
         yield Question(self.title_words, self.text_words, YES_OR_NO)
 
     def action_answer(self, yes: bool) -> None:
-        """Yes or no."""
         self.dismiss(yes)
 
 
 class AloneScreen(AnnalsScreen[str], ModalScreen[str]):
-    """A game that others play in, without them: with whom in their place, or not at all."""
+    """A choice of how to play a network game alone: with bots or open hands."""
 
     CSS = "AloneScreen { align: center middle; background: transparent; }"
     BINDINGS = [
@@ -87,28 +84,25 @@ class AloneScreen(AnnalsScreen[str], ModalScreen[str]):
         )
 
     def compose(self) -> ComposeResult:
-        """The question."""
         answers = (("b", "bots for them"), ("o", "all hands open"), ("n Enter", "leave it"))
         yield Question("Play it alone?", self.text_words, answers)
 
     def action_answer(self, how: str) -> None:
-        """With bots, with open hands, or not."""
         self.dismiss(how)
 
 
 class RequestScreen(AskScreen, PopUpScreen[bool]):
-    """The same, asked by somebody else: it comes up whatever is being pressed."""
+    """A confirmation that another player's request opens at any time."""
 
 
 class _HandOver(Picture):
-    """Whose turn at the keyboard it is."""
+    """The name of the next player on an otherwise empty screen."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name_of_next = name
 
     def paint(self, canvas: Canvas) -> None:
-        """In the middle of an empty screen."""
         y = canvas.height // 2 - 2
         for row, (text, ink) in enumerate(
             (
@@ -122,7 +116,7 @@ class _HandOver(Picture):
 
 
 class HandOverScreen(PopUpScreen[bool]):
-    """Between two people at one keyboard: nobody sees another's hidden cards."""
+    """A blank screen between two players at one keyboard, to hide their cards."""
 
     BINDINGS = [
         Binding("enter", "go_on(True)", "Go on", show=False),
@@ -134,19 +128,17 @@ class HandOverScreen(PopUpScreen[bool]):
         self.next_name = name
 
     def compose(self) -> ComposeResult:
-        """A screen that shows nothing."""
         yield _HandOver(self.next_name)
 
     def action_go_on(self, is_there: bool) -> None:
-        """The next person is there, or the table is left."""
         self.dismiss(is_there)
 
 
-LEAST_BESIDE = 20  # columns to be seen beside a page; it takes them where there are fewer
+LEAST_BESIDE = 20  # minimum visible columns around a page; below that it fills the window
 
 
 class TextScreen(AnnalsScreen[None], ModalScreen[None]):
-    """A page of lines to read, no larger than it must be."""
+    """A page of text, as small as its content allows."""
 
     CSS = "TextScreen { align: center middle; background: transparent; }"
     BINDINGS = [
@@ -166,7 +158,6 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         self.page.focused, self.page.ground = True, "high"
 
     def compose(self) -> ComposeResult:
-        """The page and its keys."""
         lengths = [parts_width(row) for row in self.page.rows]
         width = max(*lengths, cell_len(self.page.title) + cell_len(self.page.note) + 8) + 3
         if width + LEAST_BESIDE > self.app.size.width:
@@ -179,26 +170,23 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         yield footer
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         return [("Up Down", "scroll"), ("q", "back")]
 
     def action_scroll(self, step: int) -> None:
-        """Scroll."""
         self.page.scroll_rows(step)
 
 
 class _Land(Picture):
-    """What lies around a page, so that nothing of the next game is seen yet."""
+    """The background of a page that must hide the game."""
 
     ground = "bg"
 
     def paint(self, canvas: Canvas) -> None:
-        """The land of the first screen."""
         paint_land(canvas, (0, 0, canvas.width, canvas.height))
 
 
 class ChapterScreen(TextScreen, PopUpScreen[None]):
-    """What is over and is read before anything else begins: it comes up whatever is pressed."""
+    """A chapter page shown when a part of a game ends, which opens at any time."""
 
     CSS = """
     ChapterScreen { align: center middle; layers: below default; overflow: hidden; }
@@ -209,17 +197,15 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
         super().__init__(title, lined_up(rows), note)
 
     def compose(self) -> ComposeResult:
-        """The page on its land."""
         yield _Land()
         yield from super().compose()
 
     def footer(self) -> list[tuple[str, str]]:
-        """It leads on."""
         return [("Enter", "go on"), ("Up Down", "scroll")]
 
 
 def lined_up(rows: list[Parts]) -> list[Parts]:
-    """Rows of a word and its numbers below each other, `Progress: 1 to 49`, as a table."""
+    """Align consecutive rows like `Progress: 1 to 49` as a table."""
     found: list[Parts] = []
     for is_counted, group in groupby(rows, key=_is_counted):
         if not is_counted:
@@ -238,19 +224,19 @@ def lined_up(rows: list[Parts]) -> list[Parts]:
 
 
 def _is_counted(row: Parts) -> bool:
-    """Whether a row is a short name and numbers, and nothing else."""
+    """Return whether a row is just a short name with numbers."""
     text = "".join(text for text, _ in row)
     return len(text) <= MOST_COUNTED and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
 
 
-MOST_COUNTED = 40  # letters of a row in a table
+MOST_COUNTED = 40  # letters of a table row
 
 NOT_YOURS = "Only a choice of your own can be gone back to."
-LogRow = tuple[int, bool, Parts]  # the choice it came from, whether that was one's own, the row
+LogRow = tuple[int, bool, Parts]  # entry, whether it is the reader's, the row
 
 
 class LogPane(Picture):
-    """The whole log with a cursor in it."""
+    """The whole log with a cursor."""
 
     cursor: reactive[int] = reactive(0, repaint=False, init=False)
 
@@ -258,14 +244,13 @@ class LogPane(Picture):
         super().__init__(id="whole_log")
         self.rows = rows
         self.set_reactive(LogPane.cursor, max(len(rows) - 1, 0))
-        self.cursor_at = 0  # its row on the screen
+        self.cursor_at = 0  # on the screen
 
     def watch_cursor(self) -> None:
-        """Show where it is."""
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """As many lines as fit around the cursor; own choices can be gone back to."""
+        """Paint the rows around the cursor, marking the reader's own choices."""
         canvas.rule(0, "l Log", "Enter goes back to a line of your own  ◂", True)
         room = canvas.height - 1
         first = max(0, min(self.cursor - room // 2, len(self.rows) - room))
@@ -279,7 +264,7 @@ class LogPane(Picture):
 
 
 class LogScreen(AnnalsScreen[int | None]):
-    """Everything that happened; Enter on an own choice goes back there."""
+    """The whole log; `Enter` on one of the reader's choices undoes back to it."""
 
     BINDINGS = [
         Binding("q,escape,l,L", "leave", "Back", show=False),
@@ -297,22 +282,19 @@ class LogScreen(AnnalsScreen[int | None]):
         self.pane = LogPane(rows)
 
     def compose(self) -> ComposeResult:
-        """The log and its keys."""
         yield self.pane
         footer = Footer()
         footer.instead = [("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back")]
         yield footer
 
     def selection_at(self) -> Offset | None:
-        """The line under the cursor."""
         return Offset(0, self.pane.cursor_at) + self.pane.region.offset
 
     def action_step(self, step: int) -> None:
-        """Move the cursor."""
         self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
 
     def action_go_back(self) -> None:
-        """Back to the choice the line came from; where it is nobody's own, that is said."""
+        """Return the selected choice, or explain that it is another player's."""
         if not self.pane.rows:
             return
         entry, own, _ = self.pane.rows[self.pane.cursor]
@@ -322,9 +304,7 @@ class LogScreen(AnnalsScreen[int | None]):
             self.app.complain(NOT_YOURS)
 
     def action_leave(self) -> None:
-        """Nothing changes."""
         self.dismiss(None)
 
     def on_click(self, event: events.Click) -> None:
-        """The mouse puts the cursor on a line."""
         self.action_step(0)

@@ -1,4 +1,4 @@
-"""What the screens around the table share: one picture, spots to press, a field to type in."""
+"""Page screens: one canvas, hit regions, and a text input."""
 
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Page(Picture):
-    """A whole screen as one picture, drawn by its screen."""
+    """The canvas of a whole screen, drawn by that screen."""
 
     ground = "bg"
 
@@ -31,131 +31,124 @@ class Page(Picture):
         self.owner = owner
 
     def paint(self, canvas: Canvas) -> None:
-        """As the screen draws it."""
+        """Draw the screen, and move the input; moving it while hidden would cost a layout."""
         self.owner.spots, self.owner.caret = [], None
         self.owner.draw(canvas)
-        if self.owner.is_typing:  # to move it, unseen as it is, would lay the whole screen out anew
+        if self.owner.is_typing:  # moving it while hidden would cost a layout
             self.owner.text_field.put_at(*self.owner.typed_at)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The keys that matter are sent with the page, not after it."""
+        """Update the footer, so that both are sent together."""
         self.owner.update_footer()
 
     def on_click(self, event: events.Click) -> None:
-        """Whatever was pressed; the topmost where spots lie on each other."""
+        """Report the topmost region that was clicked."""
         for spot in reversed(self.owner.spots):
             if spot.holds(event.x, event.y):
                 self.owner.press(spot.target, event.chain > 1)
                 break
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Further down."""
         self.owner.scroll(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Further up."""
         self.owner.scroll(-1)
 
 
 class PageScreen(AnnalsScreen[T]):
-    """A screen that is one page and a footer, and a field on it while something is typed."""
+    """A screen with one page, a footer, and an input during typing."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = "PageScreen { layers: default typing; }"
-    longest: ClassVar[int] = 60  # that can be typed
-    takes_text: ClassVar[bool] = True  # else there is no field to type in
+    longest: ClassVar[int] = 60  # maximum text length
+    takes_text: ClassVar[bool] = True  # whether the screen has an input
 
     def __init__(self) -> None:
         super().__init__()
         self.spots: list[Spot] = []
-        self.caret: tuple[int, int] | None = None  # for the terminal's own cursor
+        self.caret: tuple[int, int] | None = None  # for the terminal cursor
         self.is_typing = False
-        self._is_due = False  # it will be drawn after the next refresh
-        self.typed_at = (0, 0, 1)  # where the field lies: column, row and width
+        self._is_due = False  # an update is scheduled
+        self.typed_at = (0, 0, 1)  # position of the input: column, row, width
 
     @cached_property
     def text_field(self) -> TextField:
-        """What is typed into; nobody asks for it where nothing is typed."""
+        """The input, created on first use."""
         return TextField(self.longest)
 
     def compose(self) -> ComposeResult:
-        """The page, the field and the keys."""
         yield Page(self)
         if self.takes_text:
             yield self.text_field
         yield Footer()
 
     def on_mount(self) -> None:
-        """Draw it once it has its size."""
         self.update_soon()
 
     def on_screen_resume(self) -> None:
-        """Come back from another screen."""
         self.update_soon()
 
     def on_screen_suspend(self) -> None:
-        """Another one lies over it; what is still due goes there, and may be lost with it."""
+        """Drop a pending update, since it could be lost with the screen above."""
         self._is_due = False
 
-    # --- what each screen says ------------------------------------------------------------
+    # --- hooks for subclasses -------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything, and leave spots behind."""
+        """Draw everything and record hit regions."""
         raise NotImplementedError
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse was pressed on a spot."""
+        """Handle a click on a target."""
 
     def scroll(self, step: int) -> None:
-        """The mouse's wheel was turned."""
+        """Handle the mouse wheel."""
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter, and what they do."""
+        """Return the keys for the footer, with labels."""
         return self.keys("explain", "leave")
 
     def typing_footer(self) -> list[tuple[str, str]]:
-        """The same while something is typed."""
+        """Return the footer keys during typing."""
         return [("Enter", "done"), ("Esc", "give up")]
 
     def about(self) -> list[Parts]:
-        """Help for what has the focus."""
+        """Return help for what is selected."""
         return []
 
     def finish_typing(self, text: str | None) -> None:
-        """What was typed, or None where it was given up."""
+        """Use the typed text, or None if typing was canceled."""
 
     def while_typing(self, text: str) -> None:
-        """Something was typed, and more may come."""
+        """Handle a change of the typed text."""
 
     def begin_to_paste(self) -> None:
-        """Begin to type where a text belongs that is pasted; nothing where none does."""
+        """Start typing where pasted text belongs, if anywhere."""
 
     # --- drawing --------------------------------------------------------------------------
 
     @property
     def is_drawn(self) -> bool:
-        """An empty page is nothing to look at."""
         return self.is_standing and self.query_one(Page).is_drawn
 
     @property
     def is_complete(self) -> bool:
-        """The page is all there is; its footer is drawn before it."""
+        """Whether the page is drawn; its footer is always drawn earlier."""
         return self.is_drawn
 
     def update_soon(self) -> None:
-        """Draw anew after the next refresh, once for all who ask for it until then."""
+        """Redraw after the next refresh, once for all calls until then."""
         if not self._is_due:
             self._is_due = True
             self.call_after_refresh(self._update_if_due)
 
     def _update_if_due(self) -> None:
-        """It may have been drawn meanwhile."""
+        """Redraw, unless that has happened meanwhile."""
         if self._is_due:
             self._is_due = False
             self.update_page()
 
     def update_page(self) -> None:
-        """Draw anew."""
         if not self.is_standing:
             return
         self._is_due = False
@@ -163,13 +156,12 @@ class PageScreen(AnnalsScreen[T]):
         self.update_footer()
 
     def update_footer(self) -> None:
-        """Show the keys that matter now."""
         footer = self.query_one(Footer)
         footer.instead = self.typing_footer() if self.is_typing else self.footer()
         footer.repaint()
 
     def selection_at(self) -> Offset | None:
-        """Where the page's cursor is, or that of the field."""
+        """Return the cell of the page's cursor or the input's."""
         if not self.is_standing:
             return None
         if self.is_typing:
@@ -179,18 +171,17 @@ class PageScreen(AnnalsScreen[T]):
         return Offset(*self.caret) + self.query_one(Page).region.offset
 
     def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
-        """Something that can be pressed."""
         self.spots.append(Spot(target, x, y, width, height))
 
     def keys(self, *deeds: str, **words: str) -> list[tuple[str, str]]:
-        """Some deeds with the keys in use; `words` say it otherwise for some of them."""
+        """Return the active keys of commands; `labels` replace default labels."""
         in_use = self.app.keys_in_use
         return [(key_name(in_use[deed]), words.get(deed, BY_ID[deed].words)) for deed in deeds]
 
-    # --- what works everywhere ------------------------------------------------------------
+    # --- common actions -------------------------------------------------------------------
 
     def action_explain(self) -> None:
-        """Help for what has the focus, and all keys."""
+        """Open help for what is selected, and all keys."""
         from tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(self.about(), SCREENS[self.place]))
@@ -198,13 +189,11 @@ class PageScreen(AnnalsScreen[T]):
     # --- typing ---------------------------------------------------------------------------
 
     def begin_typing(self, text: str = "") -> None:
-        """From now on keys are text."""
         self.is_typing = True
         self.text_field.begin(text)
         self.update_page()
 
     def stop_typing(self, keep: bool) -> None:
-        """Keys are keys again."""
         if self.is_typing:
             self.is_typing = False
             text = self.text_field.end()
@@ -213,41 +202,38 @@ class PageScreen(AnnalsScreen[T]):
 
     @on(Input.Submitted)
     def keep_what_was_typed(self) -> None:
-        """Enter."""
         self.typing_is_done()
 
     @on(TextField.GivenUp)
     def give_typing_up(self) -> None:
-        """Esc."""
         self.typing_is_given_up()
 
     def typing_is_done(self) -> None:
-        """Enter was pressed in the field."""
+        """Accept the text after `Enter`."""
         self.stop_typing(keep=True)
 
     def typing_is_given_up(self) -> None:
-        """Esc was."""
+        """Discard the text after `Esc`."""
         self.stop_typing(keep=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """A letter more, or fewer."""
         if self.is_typing:
             self.while_typing(event.value)
             self.update_page()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted while nothing is typed goes where one would type it."""
+        """Paste into the input, opening it if necessary."""
         if not self.is_typing:
             self.begin_to_paste()
         if self.is_typing:
             self.text_field.take(event.text)
 
 
-# --- parts of pages -------------------------------------------------------------------------
+# --- shared parts ---------------------------------------------------------------------------
 
 
 def title_bar(canvas: Canvas, title: str, words: str, note: str = "") -> None:
-    """The top row: where we are."""
+    """Draw the top row with title, subtitle and note."""
     canvas.fill(0, 0, canvas.width, 1, "raised")
     x = canvas.text(1, 0, title, NAME) + 2
     canvas.right(canvas.width - 1, 0, note, MUTED)

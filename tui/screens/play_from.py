@@ -1,4 +1,4 @@
-"""Where to play on from a place in a line: at this table, or in a game of its own."""
+"""Continuing from an earlier position: at this table or in a new game."""
 
 import asyncio
 from typing import Any
@@ -20,7 +20,7 @@ DEALT_ANEW = ", and all that you cannot know is dealt anew"
 
 
 class PlayFromScreen(AnnalsScreen[str], ModalScreen[str]):
-    """Here, as a game of its own, or not at all: a key pressed out of habit means no."""
+    """A choice between this table, a new game, and canceling, which is the default."""
 
     CSS = "PlayFromScreen { align: center middle; background: transparent; }"
     BINDINGS = [
@@ -42,17 +42,15 @@ class PlayFromScreen(AnnalsScreen[str], ModalScreen[str]):
         self._known = {"here": may_be_here, "own": may_be_own, "": True}
 
     def compose(self) -> ComposeResult:
-        """The question."""
         yield Question("Play on from there?", self.text_words, self.answers)
 
     def action_answer(self, where: str) -> None:
-        """Where, if it is one of the answers."""
         if self._known[where]:
             self.dismiss(where)
 
 
 def ask_to_play_from(screen: AnnalsScreen[Any], lines: Lines, line: Line, seat: int) -> None:
-    """Where to play on from the end of a line, if that may be, and then do it."""
+    """Ask where to continue from the end of a variation, and do it."""
     here, own = lines.why_not_take_up, lines.why_not_what_if
     if line.entries[-1] == lines.line.entries[-1]:
         here = "That is where the game stands."

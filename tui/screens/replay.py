@@ -1,4 +1,4 @@
-"""A saved game once more: by choice, turn or round, or by itself, from any seat's eyes."""
+"""The replay of a game: by choice, turn or round, or automatically, from any seat."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -36,16 +36,16 @@ from tui.widgets.panes import (
 )
 
 COURSE = "course"
-PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds a choice
+PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds per choice
 
 
 def _place_of(line: Line, entry: int) -> int:
-    """How many choices have been made after an entry: none, or all up to the one asked for."""
+    """Return the number of choices up to an entry, or 0."""
     return line.entries.index(entry) if entry in line.entries else 0
 
 
 class ReplayScreen(AnnalsScreen[None]):
-    """Steps through a line of choices."""
+    """A replay that steps through one variation."""
 
     place = "replay"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -76,16 +76,16 @@ class ReplayScreen(AnnalsScreen[None]):
     ) -> None:
         super().__init__()
         self.line = line
-        self.lines = lines  # all lines of the game; None where this is all there is
+        self.lines = lines  # variations of the game, if known
         self.game: Game[Any] = line.game
         self.names = names + self.game.rivals(line.start)
-        self.eyes = eyes  # whose it may be seen through
+        self.eyes = eyes  # seats whose viewpoint is allowed
         self.seat = eyes[0]
         self.at = _place_of(line, entry)
         self.presenter = presenter_of(self.game)
         first = "map" if self.presenter.face("map") else self.presenter.faces[0].id
-        self.panes = Panes(first, first)  # which face is open; where there is room all of them are
-        self.pace = PACES[2]  # seconds a choice where it plays by itself
+        self.panes = Panes(first, first)  # only the open panel fits in narrow windows
+        self.pace = PACES[2]  # seconds per choice during playback
         self._playing: Timer | None = None
         self.ends = turn_ends(line)
         self.history = history(line, SPECTATOR)
@@ -100,22 +100,19 @@ class ReplayScreen(AnnalsScreen[None]):
 
     @property
     def face_titles(self) -> Mapping[str, str]:
-        """Row, Map, Boards, and what else the game has."""
         return self.presenter.face_titles
 
     @property
     def state(self) -> Any:
-        """The position at this moment."""
         return self.line.before(self.at)
 
     def scene(self) -> Scene:
-        """The position as the chosen eyes see it; there is nothing to choose in a replay."""
+        """Return the position from the chosen viewpoint, without a question."""
         view = self.game.view(self.state, self.seat)
         theme = self.presenter.dress(self.app.brush.theme, view)
         return Scene(self.game, view, self.seat, self.names, theme)
 
     def compose(self) -> ComposeResult:
-        """The faces of the table, what happened, and the course of the game."""
         self.add_class(width_class(self.app.size.width))
         yield self.top
         yield self.tabs
@@ -129,20 +126,18 @@ class ReplayScreen(AnnalsScreen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Show it."""
         self.show()
 
     def on_resize(self) -> None:
-        """Whether the course is large depends on the room beside it."""
+        """Update after layout, since the graph's size depends on the free space."""
         self.call_after_refresh(self.show)
 
     def update_all(self) -> None:
-        """Everything in other colours."""
         self.show()
         super().update_all()
 
     def show(self) -> None:
-        """Hand the panes this moment; they know whether there is anything to draw."""
+        """Update all panes to the current position."""
         if not self.is_standing:
             return
         scene = self.scene()
@@ -166,9 +161,9 @@ class ReplayScreen(AnnalsScreen[None]):
         self._name_the_keys()
 
     def _rows_that_suffice(self, scene: Scene) -> int:
-        """The rows of a face that leaves half of the column empty, as in a set-up.
+        """Return the rows of a panel that uses less than half the column, else 0.
 
-        The course is large below it then. 0 where there is more to see, or it was asked for.
+        The score graph then fills the rest of the column.
         """
         width, height = self.left.size
         faces = [face for face in self.presenter.faces if face.height(scene, width)]
@@ -208,53 +203,44 @@ class ReplayScreen(AnnalsScreen[None]):
         return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right, short, short[-1:]))
 
     def _whose(self) -> str:
-        """Through whose eyes it is seen."""
+        """Return whose viewpoint is shown."""
         if self.seat == SPECTATOR:
             return "everybody's"
         name = self.names[self.seat]
         return "your" if name == YOU else f"{name}'s"
 
-    # --- moving in time -----------------------------------------------------------------
+    # --- navigation ---------------------------------------------------------------------
 
     def action_go(self, at: int) -> None:
-        """To a moment."""
         self.at = max(0, min(at, len(self.line.steps)))
         self.show()
 
     def action_top(self) -> None:
-        """To the opening."""
         self.action_go(0)
 
     def action_bottom(self) -> None:
-        """To the end."""
         self.action_go(len(self.line.steps))
 
     def action_right(self) -> None:
-        """The next choice."""
         self.action_go(self.at + 1)
 
     def action_left(self) -> None:
-        """The choice before."""
         self.action_go(self.at - 1)
 
     def action_down(self) -> None:
-        """The next turn."""
         self._to_change(1, self.game.turn)
 
     def action_up(self) -> None:
-        """The turn before."""
         self._to_change(-1, self.game.turn)
 
     def action_page_down(self) -> None:
-        """The next round."""
         self._to_change(1, self.game.round)
 
     def action_page_up(self) -> None:
-        """The round before."""
         self._to_change(-1, self.game.round)
 
     def _to_change(self, step: int, number: Any) -> None:
-        """To where the next turn or round begins; backwards to where this or the last began."""
+        """Go to the start of the next turn or round; backward, of this or the previous one."""
         at = self.at
         if step > 0:
             here = number(self.line.before(at))
@@ -267,10 +253,10 @@ class ReplayScreen(AnnalsScreen[None]):
                 at -= 1
         self.action_go(at)
 
-    # --- playing by itself --------------------------------------------------------------
+    # --- playback -----------------------------------------------------------------------
 
     def action_play_on(self) -> None:
-        """Play by itself from here on, or stop; at the end, begin anew."""
+        """Start or stop automatic playback, restarting at the end."""
         if self._playing is not None:
             self._stop()
         else:
@@ -291,11 +277,9 @@ class ReplayScreen(AnnalsScreen[None]):
             self._playing = None
 
     def action_faster(self) -> None:
-        """Less time a choice."""
         self._change_pace(1)
 
     def action_slower(self) -> None:
-        """More time a choice."""
         self._change_pace(-1)
 
     def _change_pace(self, step: int) -> None:
@@ -306,17 +290,17 @@ class ReplayScreen(AnnalsScreen[None]):
             self._playing = self.set_interval(self.pace, self._play_one)
         self.show()
 
-    # --- lines of play ------------------------------------------------------------------
+    # --- variations ---------------------------------------------------------------------
 
     def show_line(self, line: Line, entry: int) -> None:
-        """Another line of the game, at a place in it."""
+        """Show another variation at an entry."""
         self._stop()
         self.line, self.at = line, _place_of(line, entry)
         self.ends, self.history = turn_ends(line), history(line, SPECTATOR)
         self.show()
 
     def action_lines(self) -> None:
-        """All lines of the game; one of them is shown from there on."""
+        """Open the variations; choosing one shows it here."""
         from tui.screens.lines import LinesScreen
 
         if self.lines is not None:
@@ -327,7 +311,6 @@ class ReplayScreen(AnnalsScreen[None]):
         self.show_line(line, entry)
 
     def action_play_from(self) -> None:
-        """Play on from this place."""
         from tui.screens.play_from import ask_to_play_from
 
         if self.lines is not None:
@@ -335,37 +318,31 @@ class ReplayScreen(AnnalsScreen[None]):
             ask_to_play_from(self, self.lines, line, self.seat)
 
     def can_do(self, deed: str) -> bool:
-        """Whether a deed is worth offering: of lines only where they are known."""
+        """Return whether a command is available; some need known variations."""
         if deed == "play_from":
             lines = self.lines
             return lines is not None and not (lines.why_not_take_up and lines.why_not_what_if)
         return deed != "lines" or self.lines is not None
 
-    # --- looking ------------------------------------------------------------------------
+    # --- viewpoint and panels -----------------------------------------------------------
 
     def action_next_eyes(self) -> None:
-        """Through another pair of eyes."""
         self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
         self.show()
 
     def action_pane_row(self) -> None:
-        """The row."""
         self._open_key("1")
 
     def action_pane_map(self) -> None:
-        """The map."""
         self._open_key("2")
 
     def action_pane_boards(self) -> None:
-        """The boards."""
         self._open_key("3")
 
     def action_pane_4(self) -> None:
-        """What else the game shows."""
         self._open_key("4")
 
     def action_pane_5(self) -> None:
-        """The same, where there is more of it."""
         self._open_key("5")
 
     def _open_key(self, key: str) -> None:
@@ -375,12 +352,11 @@ class ReplayScreen(AnnalsScreen[None]):
         self.show()
 
     def action_course(self) -> None:
-        """The points over the rounds, as large as there is room."""
         self.panes = replace(self.panes, open=COURSE)
         self.show()
 
     def action_look_back(self) -> None:
-        """Have the choices judged: those of the seat whose eyes these are."""
+        """Analyze the choices of the viewpoint's seat."""
         path = self.lines.path if self.lines else None
         if path is None:
             self.app.tell(NOT_HERE)
@@ -388,7 +364,6 @@ class ReplayScreen(AnnalsScreen[None]):
             self.app.look_back(path, None if self.seat == SPECTATOR else self.seat)
 
     def action_explain(self) -> None:
-        """How to move in time, and all keys."""
         text = (
             "a game that was played; nothing in it can be changed. Left and Right go by choice,"
             " Up and Down by turn, PgUp and PgDn by round, Home and End to its beginning and end."
@@ -397,11 +372,10 @@ class ReplayScreen(AnnalsScreen[None]):
         self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
 
     def action_cancel(self) -> None:
-        """Let it play by itself no more."""
+        """Stop automatic playback."""
         if self._playing is not None:
             self._stop()
             self.show()
 
     def action_leave(self) -> None:
-        """Back."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""What happened up to a moment of a replay."""
+"""The log of a replay up to the current position."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tui.widgets.panes import TextPane
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A place in a line of choices, as it is seen."""
+    """A position in a variation, with its viewpoint."""
 
     scene: Scene
     line: Line
@@ -25,23 +25,21 @@ class Moment:
 
 
 class MomentPane(TextPane):
-    """The newest steps, as many as there is room for; at the beginning what lies there.
+    """The newest log rows that fit; at the opening, the setup preview.
 
-    They are told for the room the pane has when it is drawn: it grows when the course goes.
+    Rows are built while painting, because the pane grows when the graph is hidden.
     """
 
     moment: reactive[Moment | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str, title: str, short: Short) -> None:
         super().__init__(id, title)
-        self.short = short  # the name of a number
+        self.short = short  # short name of a count
 
     def watch_moment(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        """The last rows of what was told, in that width."""
         if self.moment is None:
             return []
         room, narrower = max(self.size.height - 1, 4), max(width - 5, 30)
@@ -54,7 +52,7 @@ class MomentPane(TextPane):
 
 
 def _newest_first(moment: Moment, width: int, short: Short) -> Iterator[list[Parts]]:
-    """What each choice up to that moment brought."""
+    """Yield the rows of each choice up to the position, newest first."""
     for index in range(moment.at - 1, -1, -1):
         events = moment.line.steps[index].events
         yield _step_rows(moment.scene, events, index == moment.at - 1, width, short)
@@ -73,7 +71,7 @@ def _step_rows(
 
 
 def _opening_rows(moment: Moment, width: int) -> list[Parts]:
-    """That nothing has been chosen, and what lies on the table."""
+    """Return the setup preview for the position before any choice."""
     rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
     start, game = moment.line.start, moment.scene.game
     makes = game.opening(start) if game.round(start) <= 1 else ()

@@ -1,4 +1,4 @@
-"""What the end of a game is told with: who won, and rows for what there is to read."""
+"""Texts and row layout for the result of a game."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ from core.kernel.words import listed
 
 
 def winners(standings: tuple[Standing, ...]) -> list[int]:
-    """The seats in first place."""
+    """Return the seats in first place."""
     return [standing.seat for standing in standings if standing.rank == 1]
 
 
 def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int) -> str:
-    """Who won, and by how much."""
+    """Return who won, and by how much."""
     first = winners(standings)
     totals = sorted((standing.total for standing in standings), reverse=True)
     if len(totals) == 1:
@@ -30,10 +30,10 @@ def headline(standings: tuple[Standing, ...], names: tuple[str, ...], seat: int)
 def rows_given(
     needed: Sequence[int], moved: Sequence[int], height: int, at: int | None
 ) -> tuple[int, list[int]]:
-    """The first turn that is drawn, and the rows of each: whole for who looks at one of them.
+    """Return the first visible turn and the rows of each visible turn.
 
-    Beside other parts as many as possible are in sight, the one that moved most among them, and
-    whole are those first that moved most.
+    With a selected turn, show it completely. Otherwise show as many as fit including the most
+    important one, and give spare rows to the most important first.
     """
     if at is not None:
         first = 0

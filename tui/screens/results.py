@@ -1,4 +1,4 @@
-"""A server's results: who is how strong in each game, and one's own finished games."""
+"""A server's ratings by game, and the reader's finished games."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ NOBODY = "Nobody is rated in it yet: it takes a game that two persons play to it
 
 
 async def replay_result(app: GameApp, guest: Guest, table: str) -> None:
-    """Look at a finished game again, choice by choice."""
+    """Fetch a finished game and open its replay."""
     try:
         data = await guest.replay(table)
         replay = await asyncio.to_thread(replay_from, data)
@@ -40,7 +40,7 @@ async def replay_result(app: GameApp, guest: Guest, table: str) -> None:
 
 
 class ResultsScreen(ListScreen[None]):
-    """The ratings of one game at a time, and below (or beside) them one's finished games."""
+    """The ratings of one game at a time, with the reader's finished games."""
 
     place = "results"
     takes_text = False
@@ -54,13 +54,12 @@ class ResultsScreen(ListScreen[None]):
         self._game = (rated or list(GAME_IDS))[0]
 
     def on_mount(self) -> None:
-        """Ask for the ratings."""
         super().on_mount()
         self.ask()
 
     @work(group="ladder", exclusive=True)
     async def ask(self) -> None:
-        """Have the ratings of the game told anew."""
+        """Fetch the ratings of the selected game."""
         try:
             await self._guest.ask(GetLadder, self._game)
         except (Refusal, CannotJoin) as error:
@@ -69,18 +68,16 @@ class ResultsScreen(ListScreen[None]):
 
     @property
     def results(self) -> list[ResultCard]:
-        """One's finished games, the newest first."""
+        """The reader's finished games, newest first."""
         return list(self._guest.club.results) if self._guest.club else []
 
     @property
     def rows(self) -> list[str]:
-        """The finished games."""
         return [result_row(card) for card in self.results]
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Ratings above or on the left, games below or on the right."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, "Results", "ratings are Glicko-2, by pairs; bots have none")
         if width >= WIDE:
@@ -138,18 +135,15 @@ class ResultsScreen(ListScreen[None]):
                 canvas.text(x + 15, row + 1, cut(standing_words(card), width - 18), MUTED)
             self.mark_row(canvas, result_row(card), x, row, width, pitch)
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def action_left(self) -> None:
-        """The game before."""
         self._change(-1)
 
     def action_right(self) -> None:
-        """The next game."""
         self._change(1)
 
     def action_next_game(self) -> None:
-        """The next game."""
         self._change(1)
 
     def _change(self, step: int) -> None:
@@ -159,24 +153,20 @@ class ResultsScreen(ListScreen[None]):
         self.ask()
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse puts the cursor on a game; pressed twice it is replayed."""
         self.cursor = target
         self.update_page()
         if twice:
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Look at the game under the cursor again."""
         if self.results:
             self.replay(self.results[self.at].table)
 
     @work(group="replay", exclusive=True)
     async def replay(self, table: str) -> None:
-        """Fetch it, and show it."""
         await replay_result(self.app, self._guest, table)
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         enter = self.keys("choose", choose="replay it") if self.results else []
         return [
             ("Up Down", "move"),
@@ -186,7 +176,6 @@ class ResultsScreen(ListScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """What the numbers are."""
         text = (
             "how strong somebody is taken to be, from games between persons that came to their end;"
             " 1500 is where everybody begins, and a question mark says that it is a guess still."

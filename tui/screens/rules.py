@@ -1,4 +1,4 @@
-"""The numbered rules of a game: an outline, the text, and a search in it."""
+"""The numbered rules of a game: outline, text and search."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 110
-SEARCH_WIDE = 32  # the field to search in, with the stroke before it
+SEARCH_WIDE = 32  # columns of the search field with its slash
 RULING = ("│ where the rulebook is silent", "│ our rulings")
 FOUND = Ink("accent", bold=True, mark="legal")
 RULE_NUMBER = re.compile(r"\bR\d+(?:\.\d+)*\b")
@@ -24,25 +24,25 @@ _ASKED_NUMBER = re.compile(r"[rR]?\d+(?:\.\d+)*\.?")
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One line of the text on the screen."""
+    """One line of the rules text."""
 
-    rule: str  # the number of the rule it belongs to
+    rule: str  # number of its rule
     text: str
     kind: str  # "title", "rule", "more" or "ruling"; empty between rules
 
 
 def is_title(rule: Rule) -> bool:
-    """Whether a rule only names what comes after it."""
+    """Return whether a rule is only a heading."""
     return not rule.text.endswith((".", ")", ":"))
 
 
 def chapter_of(number: str) -> str:
-    """R6 of R6.3.1."""
+    """Return R6 for R6.3.1."""
     return number.split(".")[0]
 
 
 class RulesScreen(ListScreen[None]):
-    """Read from the first rule on, or from the one asked for."""
+    """The rules of a game, opened at the start or at a rule."""
 
     place = "rules"
     BINDINGS = bindings(SCREENS["rules"])
@@ -51,11 +51,11 @@ class RulesScreen(ListScreen[None]):
         super().__init__()
         self.search = ""
         self.marked = number  # the rule asked for
-        self.first = 0  # the topmost line shown
-        self._wanted = number  # to be scrolled to when next drawn
+        self.first = 0  # top visible line
+        self._wanted = number  # scroll target of the next drawing
         self._lines: list[RuleLine] = []
         self._found: tuple[Rule, ...] = ()
-        self._laid_out: tuple[str, str, int] | None = None  # for what the lines were made
+        self._laid_out: tuple[str, str, int] | None = None  # key of the current lines
         self._open_game(game_id)
 
     def _open_game(self, game_id: str) -> None:
@@ -67,7 +67,7 @@ class RulesScreen(ListScreen[None]):
 
     @property
     def found(self) -> tuple[Rule, ...]:
-        """The rules that have every word searched for; all where nothing is."""
+        """The rules that contain every search word; all without a search."""
         words = self.search.casefold().split()
         return tuple(
             rule
@@ -78,7 +78,6 @@ class RulesScreen(ListScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The outline on the left, the text beside it."""
         width, height = canvas.width, canvas.height
         side = 40 if width >= WIDE else 25
         self._lay_out(width - side - 1)
@@ -101,16 +100,16 @@ class RulesScreen(ListScreen[None]):
         return f"/{self.search}  {many} {rules}" if self.search else f"{many} {rules}"
 
     def _lay_out(self, width: int) -> None:
-        """All lines of the text at this width, unless they are there already."""
+        """Wrap the rules to a width; a resize keeps the reading position."""
         text = (self.game_id, self.search)
         if self._laid_out == (*text, width):
             return
         is_known = self._laid_out is not None and self._laid_out[:2] == text
-        if is_known and self._lines:  # only the window has changed: the same is read on
+        if is_known and self._lines:  # after a resize, keep the reading position
             self._wanted = self._wanted or self._lines[self.first].rule
         self._laid_out = (*text, width)
         self._found = self.found
-        room = max(width - self.number_width - 5, 10)  # the arrows stand beside it
+        room = max(width - self.number_width - 5, 10)  # leaves space for the scroll arrows
         self._lines = []
         for rule in self._found:
             first = "title" if is_title(rule) else "rule"
@@ -123,7 +122,7 @@ class RulesScreen(ListScreen[None]):
 
     @property
     def _here(self) -> str:
-        """The chapter being read."""
+        """The chapter at the top of the text."""
         return chapter_of(self._lines[self.first].rule) if self._lines else ""
 
     def _draw_outline(
@@ -181,68 +180,61 @@ class RulesScreen(ListScreen[None]):
             for start in _places(word, line.text.casefold()):
                 canvas.tint(at + start, y, len(word), FOUND)
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     @property
     def rows(self) -> list[str]:
-        """The lines of the text, by the rules they belong to."""
         return [line.rule for line in self._lines]
 
     @property
     def at(self) -> int:
-        """The topmost line shown: it is read, and nothing in it chosen."""
+        """The index of the top line; lines cannot be selected."""
         return self.first
 
     def go(self, at: int) -> None:
-        """Show the text from that line on."""
+        """Scroll to a line."""
         self.first = at
         self.update_page()
 
     def go_to(self, number: str) -> None:
-        """Show a rule, whatever was searched for."""
+        """Scroll to a rule, clearing a search that hides it."""
         if all(rule.number != number for rule in self.found):
             self.search = ""
         self.marked = self._wanted = number
         self.update_page()
 
     def action_left(self) -> None:
-        """To where this chapter begins, or the one before."""
+        """Scroll to the start of this chapter, or of the previous one."""
         starts = [at for at in self._starts() if at < self.first]
         self.go(starts[-1] if starts else 0)
 
     def action_right(self) -> None:
-        """To the next chapter."""
         starts = [at for at in self._starts() if at > self.first]
         if starts:
             self.go(starts[0])
 
     def _starts(self) -> list[int]:
-        """The lines on which chapters begin."""
+        """Return the lines on which chapters begin."""
         chapters = [chapter_of(line.rule) for line in self._lines]
         return [at for at, name in enumerate(chapters) if not at or chapters[at - 1] != name]
 
     def scroll(self, step: int) -> None:
-        """The wheel scrolls."""
         self.go(self.first + 3 * step)
 
     def press(self, target: str, twice: bool) -> None:
-        """A chapter, or a number in the text."""
         self.go_to(target)
 
     def action_search(self) -> None:
-        """Type words or a number."""
         self.begin_typing()
 
     def begin_to_paste(self) -> None:
-        """A text to search for."""
         self.begin_typing()
 
     def while_typing(self, text: str) -> None:
-        """Search as you type; a number leads to its rule."""
+        """Search while typing; a rule number scrolls to its rule."""
         self._look_for(text)
 
     def finish_typing(self, text: str | None) -> None:
-        """Keep the search, or leave it."""
         self._look_for(text or "")
 
     def _look_for(self, text: str) -> None:
@@ -255,7 +247,6 @@ class RulesScreen(ListScreen[None]):
             self.search = text.strip()
 
     def action_next_game(self) -> None:
-        """The rules of the next game there is."""
         self.stop_typing(keep=False)
         at = (GAME_IDS.index(self.game_id) + 1) % len(GAME_IDS)
         self.search = self.marked = ""
@@ -263,20 +254,18 @@ class RulesScreen(ListScreen[None]):
         self.go(0)
 
     def action_cancel(self) -> None:
-        """All rules again."""
         if self.search:
             self.search = ""
             self.go(0)
 
     def action_leave(self) -> None:
-        """Back; a search is left first."""
+        """Clear the search first, then close."""
         if self.search:
             self.action_cancel()
         else:
             self.dismiss()
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         games = self.keys("next_game") if len(GAME_IDS) > 1 else []
         return [
             ("Up Down", "read"),
@@ -287,12 +276,11 @@ class RulesScreen(ListScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """How to read the rules."""
         text = "The numbers are those that prompts and explanations name."
         ruling = "│ says what we decided where the rulebook is silent."
         return [[("Rules: ", NAME), (text, TEXT)], [(ruling, MUTED)]]
 
 
 def _places(word: str, text: str) -> list[int]:
-    """Where a word begins in a text."""
+    """Return the positions of a word in a text."""
     return [found.start() for found in re.finditer(re.escape(word), text)]

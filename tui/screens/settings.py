@@ -1,4 +1,4 @@
-"""The settings; each is used and saved as soon as it is changed."""
+"""The settings; each is applied and saved when it changes."""
 
 import asyncio
 import os
@@ -45,12 +45,12 @@ from tui.settings.settings import (
 T = TypeVar("T")
 
 WIDE = 110
-LONGEST_PACKS = 400  # letters of their names
-PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's turn
+LONGEST_PACKS = 400  # maximum letters of all pack names
+PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's move
 
 
 class SettingsScreen(FormScreen[None]):
-    """Rows to change, and how it looks."""
+    """The settings, the keys, and a theme sample."""
 
     place = "settings"
     longest = LONGEST_NAME
@@ -59,15 +59,13 @@ class SettingsScreen(FormScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.cursor = "theme"
-        self._names = {pack.name: pack.title for pack in packs_of_names()}  # read once
+        self._names = {pack.name: pack.title for pack in packs_of_names()}  # loaded once
 
     @property
     def settings(self) -> Settings:
-        """What is set now."""
         return self.app.settings
 
     def make_fields(self) -> list[FormField]:
-        """All of them."""
         now = self.settings
         themes = self.app.themes
         title = themes[now.theme].title if now.theme in themes else "not found"
@@ -87,14 +85,13 @@ class SettingsScreen(FormScreen[None]):
         ]
 
     def text_of(self, field: str) -> str:
-        """Packs as they were typed, where there are any."""
         return self.settings.packs if field == "packs" else super().text_of(field)
 
     def _names_value(self) -> str:
         return self._names.get(self.settings.names, self.settings.names) or "as in the data"
 
     def _theme_text(self) -> str:
-        """What a theme is, and why it may not be seen."""
+        """Describe themes, or the reason for using another theme."""
         used = self.app.brush.theme.name
         if os.environ.get("NO_COLOR"):
             return "NO_COLOR is set, so no colours are used."
@@ -102,10 +99,9 @@ class SettingsScreen(FormScreen[None]):
             return f"This terminal shows '{used}' instead."
         return "Files in the folder 'themes' beside the settings are themes too."
 
-    # --- changing -------------------------------------------------------------------------
+    # --- changes --------------------------------------------------------------------------
 
     def change(self, field: str, step: int) -> None:
-        """The next value, used and saved at once."""
         now = self.settings
         if field == "theme":
             self._use(replace(now, theme=_next(list(self.app.themes), now.theme, step)))
@@ -128,12 +124,12 @@ class SettingsScreen(FormScreen[None]):
             self._use(replace(now, confirm=not now.confirm))
 
     def action_edit(self) -> None:
-        """Type a name; of packs there may be several."""
+        """Type a name or pack names, with their own length limits."""
         self.text_field.max_length = LONGEST_PACKS if self.field.id == "packs" else LONGEST_NAME
         super().action_edit()
 
     def typed_into(self, field: str, text: str) -> None:
-        """Packs; or a name: nothing typed is the name from before."""
+        """Set packs, or a name; an empty name is ignored."""
         if field == "packs":
             self._try_packs(text)
         elif text:
@@ -141,7 +137,7 @@ class SettingsScreen(FormScreen[None]):
 
     @work(exclusive=True)
     async def _try_packs(self, text: str) -> None:
-        """Use them if every game can be read with those that are for it."""
+        """Apply packs if their games load with them."""
         names = packs_of(Settings(packs=text))
         if names:
             self.app.tell("Reading the packs ..")
@@ -169,7 +165,6 @@ class SettingsScreen(FormScreen[None]):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_form(self, canvas: Canvas) -> None:
-        """The rows, the keys, and how the theme looks."""
         width, height = canvas.width, canvas.height
         title_bar(canvas, "Settings", "saved as you change them")
         wide = width >= WIDE
@@ -202,7 +197,7 @@ class SettingsScreen(FormScreen[None]):
             row += 1
 
     def _draw_keys(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """What could not be used, what differs from the usual keys, and the rest as far as fits."""
+        """Draw problems, changed keys, and as many usual keys as fit."""
         x, y, width, height = area
         panel(canvas, area, "Keys", self.settings.keymap)
         rows: list[Parts] = []
@@ -233,7 +228,6 @@ class SettingsScreen(FormScreen[None]):
         return rows + [[(f"{'':<10}", ink), (line, ink)] for line in more]
 
     def _draw_themes(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """All themes there are, to be pressed."""
         x, y, width, height = area
         themes = self.app.themes
         panel(canvas, area, "Themes", f"{len(themes)}")
@@ -245,7 +239,6 @@ class SettingsScreen(FormScreen[None]):
             self.spot(f"theme {name}", x, y + 1 + row, width)
 
     def press(self, target: str, twice: bool) -> None:
-        """Also a theme can be pressed."""
         if target.startswith("theme "):
             self.cursor = "theme"
             self._use(replace(self.settings, theme=target.removeprefix("theme ")))
@@ -254,7 +247,7 @@ class SettingsScreen(FormScreen[None]):
             super().press(target, twice)
 
     def _draw_sample(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """Everything a theme gives colours to."""
+        """Draw an example of everything a theme colors."""
         x, y, width, height = area
         panel(canvas, area, "How it looks", self.app.brush.theme.name)
         for row, parts in enumerate(self._sample(canvas, width)[: height - 1]):
@@ -294,7 +287,6 @@ class SettingsScreen(FormScreen[None]):
         ]
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         return [
             ("Up Down", "move"),
             ("Left Right", "change"),
@@ -302,7 +294,6 @@ class SettingsScreen(FormScreen[None]):
         ]
 
     def about(self) -> list[Parts]:
-        """The setting under the cursor."""
         return [[(f"{self.field.label}: ", NAME), (self.field.text, TEXT)]]
 
 

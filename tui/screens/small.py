@@ -1,4 +1,4 @@
-"""What is shown where there is too little room: one sentence, until there is enough."""
+"""A notice for windows that are too small."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,19 +11,18 @@ from tui.widgets.picture import SMALLEST, Picture, is_too_small
 
 
 class _Sentence(Picture):
-    """What is needed, and what there is."""
+    """The required and the current window size."""
 
     fits_everywhere = True
 
     def paint(self, canvas: Canvas) -> None:
-        """In the middle, as far as it fits."""
         sentence = (
             f"Annals needs a window of {SMALLEST.width} columns and {SMALLEST.height} rows;"
             f" this one has {canvas.width} and {canvas.height}."
         )
         width = max(canvas.width - 2, 1)
         lines, gap = wrap(sentence, width), 1
-        if len(lines) + 3 > canvas.height:  # tiny: what to do comes first
+        if len(lines) + 3 > canvas.height:  # tiny window: show only what to do
             lines, gap = [], 0
         y = max((canvas.height - len(lines)) // 2, 0) if lines else 0
         for row, line in enumerate(lines):
@@ -35,22 +34,20 @@ class _Sentence(Picture):
 
 
 class SmallScreen(AnnalsScreen[None]):
-    """Lies over the other screens; keys do nothing meanwhile."""
+    """A screen above all others until the window is large enough; it ignores keys."""
 
     def __init__(self) -> None:
         super().__init__()
         self._is_leaving = False
 
     def compose(self) -> ComposeResult:
-        """The sentence."""
         yield _Sentence()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Go away as soon as there is room."""
         self._go_if_large(event.size)
 
     def on_screen_resume(self) -> None:
-        """The window may have grown while another screen lay over this one."""
+        """Close if the window grew while another screen was on top."""
         self._go_if_large(self.app.size)
 
     def _go_if_large(self, size: Size) -> None:

@@ -1,4 +1,4 @@
-"""What you have made of the finished games: wins and points, told apart by what was played."""
+"""Statistics of finished games: wins and points by what was played."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,14 +19,14 @@ from tui.screens.page import title_bar
 from tui.settings.keys import SCREENS, bindings
 
 WIDE = 130
-COLUMN = 37  # cells of one column of the tables
-NUMBERS = (("games", 6), ("won", 5), ("mean", 7), ("best", 5))  # what stands right, how wide
+COLUMN = 37  # columns of a table
+NUMBERS = (("games", 6), ("won", 5), ("mean", 7), ("best", 5))  # columns and their widths
 NOTHING = "No game has been played to its end yet."
 Area = tuple[int, int, int, int]
 
 
 class StatsScreen(ListScreen[None]):
-    """The games on the left or above; beside or below them all about the one under the cursor."""
+    """The finished games, with details of the selected one."""
 
     place = "stats"
     takes_text = False
@@ -36,36 +36,33 @@ class StatsScreen(ListScreen[None]):
         super().__init__()
         self.stats: list[GameStats] = []
         self.has_read = False
-        self.first = 0  # of the columns about a game, the first in sight
-        self._columns = 1  # how many of them there are,
-        self._page = 1  # and how many are in sight
+        self.first = 0  # first visible column of details
+        self._columns = 1  # total columns,
+        self._page = 1  # and visible columns
 
     def on_mount(self) -> None:
-        """Read the games."""
         super().on_mount()
         self.read()
 
     @work(group="stats", exclusive=True)
     async def read(self) -> None:
-        """Many files, and the rules of every game among them: nobody waits for that."""
+        """Load results in a thread, since this reads many files and rules."""
         self.stats = await asyncio.to_thread(lambda: stats_of(all_results()))
         self.has_read = True
         self.update_page()
 
     @property
     def rows(self) -> list[str]:
-        """The games that were finished."""
+        """The games with results."""
         return [stats.game for stats in self.stats]
 
     @property
     def selected(self) -> GameStats | None:
-        """The game under the cursor."""
         return self.stats[self.at] if self.stats else None
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The list, and all about one of it."""
         width, height = canvas.width, canvas.height
         many = sum(stats.finished for stats in self.stats)
         words = "what persons made of the finished games"
@@ -93,7 +90,7 @@ class StatsScreen(ListScreen[None]):
             self.mark_row(canvas, stats.game, x, row, width)
 
     def _draw_tables(self, canvas: Canvas, area: Area) -> None:
-        """Lines that flow through as many columns as there is room for."""
+        """Draw tables in as many columns as fit."""
         x, y, width, height = area
         selected = self.selected
         panel(canvas, area, game_name(selected.game) if selected else "", "")
@@ -112,7 +109,7 @@ class StatsScreen(ListScreen[None]):
             canvas.right(x + width - 2, y, which, MUTED)
 
     def _draw_results(self, canvas: Canvas, area: Area) -> None:
-        """Every game by itself, the newest first, where there is room for them."""
+        """Draw every result, newest first."""
         x, y, width, height = area
         results = self.selected.results if self.selected else ()
         panel(canvas, area, "Game by game", "the newest first")
@@ -126,19 +123,16 @@ class StatsScreen(ListScreen[None]):
             told = ", ".join(filter(None, (result.side, f"against {listed(result.met)}")))
             canvas.text(end, row, cut(told, x + width - end - 1), MUTED)
 
-    # --- doing ----------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Another game is read from its first line."""
         self.first = 0
         super().go(at)
 
     def action_left(self) -> None:
-        """Back in what is told of a game."""
         self._read_on(-1)
 
     def action_right(self) -> None:
-        """On in it."""
         self._read_on(1)
 
     def _read_on(self, columns: int) -> None:
@@ -146,18 +140,16 @@ class StatsScreen(ListScreen[None]):
         self.update_page()
 
     def press(self, target: str, twice: bool) -> None:
-        """The mouse puts the cursor on a game; pressed twice its best is replayed."""
+        """Select a game; a double click replays its best result."""
         self.go(self.rows.index(target))
         if twice:
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Look at the best game again."""
         if self.selected is not None:
             self.app.replay_saved(saves_folder() / f"{self.selected.all.best_file}{SUFFIX}")
 
     def footer(self) -> list[tuple[str, str]]:
-        """The keys that matter."""
         last = self.keys("explain", "leave", explain="help")
         if self.selected is None:
             return last
@@ -165,7 +157,6 @@ class StatsScreen(ListScreen[None]):
         return [("Up Down", "game"), *more, *self.keys("choose", choose="replay the best"), *last]
 
     def about(self) -> list[Parts]:
-        """What is counted."""
         text = (
             "every finished game among the saves, once for each person in it. Against says who"
             " sat there too; a game against several levels counts for each of them."
@@ -173,11 +164,11 @@ class StatsScreen(ListScreen[None]):
         return [[("Statistics: ", NAME), (text, TEXT)]]
 
 
-Line = tuple[str, Tally | None]  # a head, or a row; neither where it is empty
+Line = tuple[str, Tally | None]  # a heading, or an entry; both empty in a blank row
 
 
 def _columns(stats: GameStats, deep: int) -> list[list[Line]]:
-    """What is told of a game in columns of so many lines; no head stands alone below."""
+    """Split tables into columns of `height` rows; no heading is last in a column."""
     columns: list[list[Line]] = [[]]
     for table in stats.tables:
         if columns[-1] and len(columns[-1]) + 3 > deep:
@@ -203,7 +194,7 @@ def _heads(canvas: Canvas, x: int, y: int, width: int, word: str) -> None:
 def _numbers(
     canvas: Canvas, x: int, y: int, width: int, what: tuple[str, Ink], tally: Tally
 ) -> None:
-    """A row: how often, how often it was won, points in the mean and at best."""
+    """Draw a row: games, wins, mean and best points."""
     told: Sequence[str] = (
         f"{tally.games}",
         f"{tally.wins}",

@@ -1,4 +1,4 @@
-"""From challenge to challenge: again, or the next one, as long as that is wished for."""
+"""The flow through challenges: retry, next, or leave."""
 
 from core.house.challenges import challenge_called, next_after, sit_down_to_try
 from core.kernel import BadSetup
@@ -11,7 +11,7 @@ from tui.screens.table import TableScreen
 
 
 async def try_challenges(app: GameApp, game: str, challenge_id: str) -> None:
-    """Sit at one challenge after the other until somebody leaves."""
+    """Play challenges until the reader leaves."""
     try:
         challenge, wish = challenge_called(game, challenge_id), AGAIN
         while wish in (AGAIN, NEXT):
@@ -23,7 +23,7 @@ async def try_challenges(app: GameApp, game: str, challenge_id: str) -> None:
 
 
 async def _sit_at(app: GameApp, game: str, challenge: Challenge) -> str:
-    """One try; returns the wish with which the table was left."""
+    """Play one try; return the wish with which the table closed."""
     async with sit_down_to_try(game, challenge, app.settings.name) as session:
         table = TableScreen(session, "challenge", coach=ChallengeCoach(session))
         return await app.push_screen(table, wait_for_dismiss=True) or ""

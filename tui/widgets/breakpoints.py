@@ -1,14 +1,14 @@
-"""How wide a window must be for which layout."""
+"""The window widths at which layouts change."""
 
-NARROW, NORMAL, WIDE = "-narrow", "-normal", "-wide"  # classes of screens
-BREAKPOINTS = [(0, NARROW), (110, NORMAL), (150, WIDE)]  # as Textual wants them
+NARROW, NORMAL, WIDE = "-narrow", "-normal", "-wide"  # CSS classes of screens
+BREAKPOINTS = [(0, NARROW), (110, NORMAL), (150, WIDE)]  # in Textual's format
 
 
 def width_class(width: int) -> str:
-    """The layout of a window; Textual says it only once the first frame has been laid out."""
+    """Return the layout class of a width; Textual sets it only after the first layout."""
     return next(name for least, name in reversed(BREAKPOINTS) if width >= least)
 
 
 def is_narrow(width: int) -> bool:
-    """Whether there is room for one pane only."""
+    """Return whether a width fits only one pane."""
     return width_class(width) == NARROW

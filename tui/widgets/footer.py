@@ -1,4 +1,4 @@
-"""The last row: the keys that matter."""
+"""The bottom row with the most useful keys."""
 
 from rich.cells import cell_len
 from textual.reactive import reactive
@@ -7,21 +7,21 @@ from tui.draw.canvas import FAINT, KEY, MUTED, Canvas
 from tui.settings.keys import DEEDS, Deed, key_name
 from tui.widgets.picture import Picture
 
-# What does nothing without a question, for who only watches, alone, or where one is already.
+# Commands without effect if no choice is pending, for spectators, or where already focused.
 NEEDS_A_QUESTION = ("choose", "next_target", "jump", "filter", "hint")
 NEEDS_A_SEAT = (*NEEDS_A_QUESTION, "stop", "undo", "restart_turn", "previous_target")
-LONGEST_STOP = 16  # letters of the words beside the key that ends or passes
+LONGEST_STOP = 16  # longest label of the key that ends or passes
 
 
-# While a filter is typed every other key is a letter of it.
+# While a filter is typed, all other keys are letters.
 WHILE_TYPING = (("choose", "choose"), ("next_target", "done"), ("cancel", "shows all"))
-WHILE_JUMPING = (("cancel", "takes none"),)  # and every other key a letter of a choice
-FIRST = ("choose", "stop", "pane_decide", "chat")  # what is needed, but not always there
+WHILE_JUMPING = (("cancel", "takes none"),)  # all other keys are jump letters
+FIRST = ("choose", "stop", "pane_decide", "chat")  # important, but not always available
 LAST = ("explain", "leave")
 
 
 def _comes_late(deed: Deed) -> int:
-    """Its turn in the row; where two have the same, the table of deeds decides."""
+    """Return the sort group of a command; within a group, table order applies."""
     return 0 if deed.id in FIRST else 2 if deed.id in LAST else 1
 
 
@@ -29,58 +29,54 @@ IN_ORDER = sorted(DEEDS, key=_comes_late)
 
 
 class Footer(Picture):
-    """The keys that matter here, from the one table of deeds."""
+    """The keys that work now, from the command table."""
 
     DEFAULT_CSS = "Footer { height: 1; dock: bottom; }"
     ground = "bg"
-    stop: reactive[str] = reactive("", repaint=False, init=False)  # what ends, passes or stops
-    is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waits for others
-    is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game on the table
-    is_elsewhere: reactive[bool] = reactive(False, repaint=False, init=False)  # not at the choices
-    is_typing: reactive[bool] = reactive(False, repaint=False, init=False)  # letters are a filter
-    is_jumping: reactive[bool] = reactive(False, repaint=False, init=False)  # letters take a choice
-    # What a coach has keys do now: deeds, and the words in place of their own.
+    stop: reactive[str] = reactive("", repaint=False, init=False)  # of the key that ends or passes
+    is_asked: reactive[bool] = reactive(True, repaint=False, init=False)  # or waiting for others
+    is_over: reactive[bool] = reactive(False, repaint=False, init=False)  # the game has ended
+    is_elsewhere: reactive[bool] = reactive(False, repaint=False, init=False)  # focus elsewhere
+    is_typing: reactive[bool] = reactive(False, repaint=False, init=False)  # a filter
+    is_jumping: reactive[bool] = reactive(False, repaint=False, init=False)  # jump labels
+    # Commands and labels that the coach uses now.
     coach: reactive[tuple[tuple[str, str], ...]] = reactive((), repaint=False, init=False)
 
     def __init__(self, id: str = "footer", where: tuple[str, ...] = ("table", "app")) -> None:
         super().__init__(id=id)
         self.where = where
         self.note = ""
-        self.is_watching = False  # without a seat
-        self.has_company = False  # who would hear what is said
-        self.has_lines = False  # of play, to be shown
-        self.instead: list[tuple[str, str]] = []  # key, words: for screens with keys of their own
+        self.is_watching = False  # spectators have no seat
+        self.has_company = False  # whether anyone can read the chat
+        self.has_lines = False  # whether variations can be shown
+        self.instead: list[tuple[str, str]] = []  # keys and labels that replace the command table
 
     def watch_stop(self) -> None:
-        """Show whether there is something to end."""
         self.repaint()
 
     def watch_is_elsewhere(self) -> None:
-        """Show whether there is a way back to the choices."""
         self.repaint()
 
     def watch_is_asked(self) -> None:
-        """Show whether there is anything to choose."""
         self.repaint()
 
     def watch_is_over(self) -> None:
-        """Show the way back to how it ended."""
         self.repaint()
 
     def watch_is_typing(self) -> None:
-        """Show what is no letter of the filter."""
         self.repaint()
 
     def watch_is_jumping(self) -> None:
-        """Show what is no letter of a choice."""
         self.repaint()
 
     def watch_coach(self) -> None:
-        """Show what answers the coach."""
         self.repaint()
 
     def _words(self, deed: Deed) -> str:
-        """What stands beside a key that does anything now; ending is named by the game."""
+        """Return the label of a command, or "" if it does nothing now.
+
+        The game names the label of ending a turn.
+        """
         if (words := dict(self.coach).get(deed.id)) is not None:
             return words
         if not deed.shown:
@@ -102,7 +98,7 @@ class Footer(Picture):
         return self.stop if len(self.stop) <= LONGEST_STOP else deed.words
 
     def paint(self, canvas: Canvas) -> None:
-        """As many as fit; the last two (help and the way out) always do."""
+        """Paint as many keys as fit; the last two, help and leaving, always do."""
         keymap = self.app.keys_in_use
         pairs = self.instead or [
             (key_name(keymap[deed.id]), self._words(deed))

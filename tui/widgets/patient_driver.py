@@ -1,4 +1,4 @@
-"""Keys from a terminal, without looking for them ten times a second while nobody presses any."""
+"""An input driver that blocks until keys arrive, instead of polling."""
 
 import os
 from codecs import getincrementaldecoder
@@ -14,26 +14,26 @@ LARGEST_READ = 4096  # bytes
 
 
 class PatientDriver(LinuxDriver):
-    """Textual's driver, which sleeps until there is something to read.
+    """Textual's Linux driver without polling.
 
-    Textual's own wakes up every tenth of a second: a hundred idle sessions on a server are a
-    thousand times a second for nothing.
+    Textual's own wakes ten times per second; a hundred idle sessions on a server would cost a
+    thousand wakeups per second.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._woken, self._waker = os.pipe()  # for good: after a rest in the shell it goes on
+        self._woken, self._waker = os.pipe()  # never closed: input can be resumed after suspending
 
     def disable_input(self) -> None:
-        """Wake who waits for keys, so that it sees that no more are wanted."""
+        """Wake the input thread so that it can stop."""
         os.write(self._waker, b".")
         super().disable_input()
 
     def run_input_thread(self) -> None:
-        """Wait for keys and hand them on, to the end."""
+        """Read keys and process them until the app exits."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
-        wait: float | None = None  # for ever; but an Esc is known by nothing that follows it
+        wait: float | None = None  # no timeout, except that only time distinguishes a single Esc
         while not self.exit_event.is_set():
             ready, _, _ = select([self.fileno, self._woken], [], [], wait)
             wait = ESCAPE_DELAY if ready else None
@@ -41,7 +41,7 @@ class PatientDriver(LinuxDriver):
                 os.read(self._woken, LARGEST_READ)
             if self.fileno in ready:
                 data = os.read(self.fileno, LARGEST_READ)
-                if not data:  # the input was no terminal, and has ended
+                if not data:  # end of input
                     return
                 for event in parser.feed(decode(data)):
                     self.process_message(event)

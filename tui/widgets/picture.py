@@ -1,4 +1,4 @@
-"""A widget that is drawn cell by cell and repaints only what changed."""
+"""A widget drawn cell by cell that sends only changed cells."""
 
 from collections.abc import Iterator
 
@@ -12,52 +12,52 @@ from tui.draw.canvas import Brush, Canvas
 from tui.widgets.textual_internals import BriefStrip, forget_what_was_laid_out, tell_what_changed
 from tui.widgets.themed_app import ThemedApp
 
-SMALLEST = Size(80, 24)  # the window all screens are drawn for
+SMALLEST = Size(80, 24)  # minimum window for all screens
 
 
 def is_too_small(size: Size) -> bool:
-    """Whether a window is too small for the screens."""
+    """Return whether a window is smaller than the minimum size."""
     return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
 class Picture(Widget):
-    """Base of all drawn widgets: subclasses say what is on the canvas.
+    """The base of all drawn widgets.
 
-    What they draw stands in reactives; whoever changes one of them has nothing else to do.
+    Subclasses paint from reactives, so setting a reactive is enough to redraw.
     """
 
     app = getters.app(ThemedApp)
     DEFAULT_CSS = "Picture { width: 1fr; height: 1fr; }"
     ground = "panel"
-    fits_everywhere = False  # is drawn in windows too small for all others
-    # Textual lays a screen out a second time, a frame later, wherever a size has changed: for
-    # scrollbars, which no picture has.
+    fits_everywhere = False  # whether it is drawn even in smaller windows
+    # Disables Textual's second layout a frame after each size change. It is for scrollbars,
+    # which canvases do not have.
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.room: Size | None = None  # the size it is about to get, where that is known
-        self._canvas: Canvas | None = None  # what is on the screen
-        self._drawn: Canvas | None = None  # what was drawn last, and may be about to be sent
+        self.room: Size | None = None  # the upcoming size, if known
+        self._canvas: Canvas | None = None  # what has been sent
+        self._drawn: Canvas | None = None  # what was drawn last, perhaps not sent yet
         self._strips: list[Strip] = []
-        self._is_due = True  # there is more to be drawn than what is on the canvas
+        self._is_due = True  # whether the canvas is outdated
 
     @property
     def brush(self) -> Brush:
-        """Theme and marks, as the player has set them."""
+        """The theme and symbols from the player's settings."""
         return self.app.brush
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw everything."""
+        """Draw everything on the canvas."""
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Draw anew, and send the cells that differ to the terminal; once it is seen, if hidden."""
+        """Redraw and send changed cells; a hidden widget waits until it is shown."""
         for _ in self._repainted():
             pass
 
     def _repainted(self) -> Iterator[None]:
-        """The same in two steps: it is drawn, and then it is seen what is to be sent."""
+        """Repaint in two steps: draw, then compare and send."""
         self._is_due = True
         size = self.room or self.size
         if not self.is_mounted or not size.width or not self.display:
@@ -67,7 +67,7 @@ class Picture(Widget):
         self._drawn = canvas = Canvas(size.width, size.height, self.brush, self.ground)
         self.paint(canvas)
         yield
-        if canvas is self._drawn and self.is_attached:  # else it was drawn again, or is gone
+        if canvas is self._drawn and self.is_attached:  # not redrawn or removed meanwhile
             self._send(canvas)
 
     def _send(self, canvas: Canvas) -> None:
@@ -87,26 +87,25 @@ class Picture(Widget):
             tell_what_changed(self, changed)
 
     def prepare_for(self, size: Size) -> None:
-        """It is about to get that size: drawn for it now, it need not be sent a second time."""
+        """Draw for an upcoming size, so that the resize sends nothing again."""
         self.room = size if size != self.size else None
         if self._canvas is None or (self._canvas.width, self._canvas.height) != size:
             self._is_due = True
 
     def repaint_if_due(self) -> None:
-        """Draw what could not be drawn before."""
+        """Redraw if an earlier repaint was not possible."""
         for _ in self.repainted_if_due():
             pass
 
     def repainted_if_due(self) -> Iterator[None]:
-        """The same in two steps."""
+        """Redraw in two steps if an earlier repaint was not possible."""
         if self._is_due:
             yield from self._repainted()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Rows of the picture as they are, where each cell has both its colours.
+        """Return strips as drawn, if every cell has both colors.
 
-        Textual looks for borders, tints and grounds to lay under every row it sends; there are
-        none in a picture.
+        This skips Textual's search for borders, tints and backgrounds, which a canvas does not use.
         """
         if self.brush.theme.depth != "full" or crop.bottom > len(self._strips):
             return super().render_lines(crop)
@@ -114,13 +113,12 @@ class Picture(Widget):
         return [row.crop(crop.x, crop.right) for row in rows]
 
     def render_line(self, y: int) -> Strip:
-        """A row of the picture."""
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size is another picture; it may have been drawn for it already."""
+        """Repaint, unless the new size was drawn in advance."""
         self.room = None
         canvas = self._canvas
         if self._is_due or canvas is None or (canvas.width, canvas.height) != event.size:
@@ -130,11 +128,11 @@ class Picture(Widget):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is anything on it yet."""
+        """Whether anything has been drawn yet."""
         return self._canvas is not None
 
     def lines(self) -> list[str]:
-        """What is drawn, as plain text."""
+        """Return what is drawn as plain text."""
         return self._canvas.lines() if self._canvas is not None else []
 
 

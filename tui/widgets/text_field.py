@@ -1,4 +1,4 @@
-"""The one place where text is typed: Textual's input, as a single plain row."""
+"""A text input in a single plain row."""
 
 from textual import events
 from textual.binding import Binding
@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 
 class TextField(Input):
-    """Lies over the picture of its screen while something is typed there, and only then."""
+    """An input shown over its screen's canvas only during typing."""
 
     BINDINGS = [Binding("escape", "give_up", "Give up", show=False)]
     DEFAULT_CSS = """
@@ -27,14 +27,14 @@ class TextField(Input):
     """
 
     class GivenUp(Message):
-        """What was typed is not wanted."""
+        """Posted when the input is canceled."""
 
     def __init__(self, longest: int) -> None:
         super().__init__(max_length=longest, select_on_focus=False, compact=True)
-        self.cursor_blink = False  # nothing is sent to the terminal while nothing happens
+        self.cursor_blink = False  # a blinking cursor would send output while idle
 
     def begin(self, text: str) -> None:
-        """Show it with this text in it, the cursor behind it."""
+        """Show the field with a text, cursor at its end."""
         self.add_class("-open")
         with self.prevent(Input.Changed):
             self.value = text
@@ -42,39 +42,37 @@ class TextField(Input):
         self.screen.set_focus(self)
 
     def end(self) -> str:
-        """Take it away; what was typed."""
+        """Hide the field and return its text."""
         self.remove_class("-open")
         self.screen.set_focus(None)
         return self.value
 
     @property
     def is_open(self) -> bool:
-        """Whether something is being typed in it."""
         return self.has_class("-open")
 
     def put_at(self, x: int, y: int, width: int) -> None:
-        """Lie on these cells of the screen."""
+        """Move the field to these cells of the screen."""
         self.styles.offset = (x, y)
         self.styles.width = max(width, 1)
 
     @property
     def caret(self) -> Offset:
-        """The cell where the next letter will be; behind the text Textual counts one too many."""
+        """The cell of the next letter; at the end of the text Textual is one too far."""
         return self.cursor_screen_offset - Offset(int(self.cursor_at_end), 0)
 
     def take(self, text: str) -> None:
-        """Put a text in at the cursor, in place of what is selected: as much of it as fits."""
+        """Insert the first line of a text in place of the selection, cut to the maximum length."""
         line = next(iter(text.splitlines()), "")
         room = (self.max_length or 0) - len(self.value) + len(self.selected_text)
         plain = "".join(letter for letter in line if letter.isprintable())
         self.replace(plain[: max(room, 0)], *self.selection)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Textual would refuse a text that is too long, and let its escapes through."""
+        """Insert printable text; Textual would reject long texts and keep escapes."""
         event.prevent_default()
         event.stop()
         self.take(event.text)
 
     def action_give_up(self) -> None:
-        """Leave it as it was before."""
         self.post_message(self.GivenUp())

@@ -1,6 +1,7 @@
-"""Every private name of Textual that we need, each with its reason: here alone, and nowhere else.
+"""All uses of Textual's private names, each with its reason.
 
-Textual is pinned to one version. Whoever raises it reads this file, and nothing besides.
+Textual is pinned to one version. Only this file depends on its internals, so check it first when
+upgrading.
 """
 
 from asyncio import Handle, get_running_loop
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.segment import Segment
 from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
-from textual._xterm_parser import XTermParser as XTermParser  # for `patient_driver`
+from textual._xterm_parser import XTermParser as XTermParser  # for `event_driver`
 from textual.app import App
 from textual.cache import FIFOCache
 from textual.command import CommandPalette
@@ -26,42 +27,41 @@ from tui.draw.terminal_update import Pen
 
 T = TypeVar("T")
 
-# What Textual tells a terminal first: another page, no cursor, all of the mouse, focus, what is
-# pasted, and no wrapping.
+# Textual's first output: alternate screen, hidden cursor, mouse, focus events, bracketed
+# paste, no wrapping.
 AS_AT_THE_BEGINNING = "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
 AS_AT_THE_BEGINNING += "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
 
 
 class OrderlyApp(App[None]):
-    """An app that sends few bytes, has its own idea of "no colours", and fails in order."""
+    """An app with compact output, its own colorless mode, and short error messages."""
 
     def __init__(self) -> None:
         super().__init__()
-        # Textual's own answer to NO_COLOR makes colours grey, and stumbles over empty rows; the
-        # filters are chosen in its constructor, and there is no other way to choose them.
+        # Textual answers NO_COLOR with gray, and fails on empty rows. Its filters are chosen in the
+        # constructor, and only there.
         self._colourless = NoColor(enabled=False)
         self._filters = [f for f in self._filters if not isinstance(f, (NoColor, Monochrome))]
         self._filters.append(self._colourless)
 
     def use_no_colours(self, none: bool) -> None:
-        """Send no colours at all, or all again."""
+        """Send no colors at all, or all of them."""
         self.no_color = self._colourless.enabled = none
 
     def begin_with_theme(self, name: str) -> None:
-        """Wear a theme before there is anything to be drawn in it.
+        """Set the theme before the app runs.
 
-        Textual reads every style sheet again when the theme is set, and once it runs that is seen:
-        the first screen would come later.
+        Setting it later makes Textual parse every style sheet again, which delays the first screen.
         """
         self.set_reactive(App.theme, name)
         self._refresh_truecolor_filter(self.ansi_theme)
         self.stylesheet.set_variables(self.get_css_variables())
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Do at once what a key does while nothing is typed.
+        """Handle a key immediately unless text is being typed.
 
-        Textual sends a key round to the screen and back first; what was pressed in one burst with
-        it passes by meanwhile, and the letters of a word begun by it would be taken for keys.
+        Textual first sends a key to the screen and back. Keys pressed in the same burst would
+        overtake it, and letters of a typed word could act as commands.
         """
         if priority and self.focused is None and self.takes(key):
             return True
@@ -71,60 +71,60 @@ class OrderlyApp(App[None]):
         return is_due and await super()._check_bindings(key)
 
     def takes(self, key: str) -> bool:
-        """Whether the screen has taken a key for itself, before all that keys do."""
+        """Handle a key on the screen before bindings; return whether it did."""
         return False
 
     @property
     def is_ready(self) -> bool:
-        """Whether the screen is there, so that keys can do what they do."""
+        """Whether the screen can process keys."""
         return True
 
     def place_cursor(self, screen: Screen[Any]) -> None:
-        """Say where the terminal's own cursor is to stand after what is about to be sent."""
+        """Set the position of the terminal cursor for the next output."""
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        """Whatever is sent passes here, and there is no public place where it all does."""
+        """Compact all output; no public method sees every update."""
         self.place_cursor(screen)
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
             renderable = ShortUpdate(renderable)
         super()._display(screen, renderable)
 
     def action_draw_again(self) -> None:
-        """Draw everything, as on a terminal that knows nothing.
+        """Reset the terminal and draw everything.
 
-        Something else wrote on it, or a page in a browser was loaded again.
+        This is needed after other programs wrote to it, or after a browser page was reloaded.
         """
         if self._driver is not None and not self.is_headless:
             self._driver.write(AS_AT_THE_BEGINNING)
         self._display(self.screen, self.screen._compositor.render_update(full=True))
 
     def _fatal_error(self) -> None:
-        """Textual would print a traceback with all locals; who runs the app says one sentence."""
+        """Exit without Textual's traceback; the caller prints a short message."""
         self._close_messages_no_wait()
 
     @property
     def failure(self) -> Exception | None:
-        """Why the app ended, where it was an error; Textual only keeps it for its own tests."""
+        """The exception that ended the app; Textual keeps it only for its own tests."""
         return self._exception
 
 
 class PromptScreen(Screen[T]):
-    """A screen that is sent as soon as it is drawn, and once.
+    """A screen that is sent once, as soon as it is drawn.
 
-    Textual sends it empty when it comes up, waits for a frame, and sends it twice where it was both
-    laid out and drawn anew.
+    Textual sends new screens empty, waits for a frame, and sends screens twice that were laid out
+    and drawn.
     """
 
     _is_sent = False
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is something to be seen on it."""
+        """Whether there is something to show."""
         return True
 
     @property
     def is_complete(self) -> bool:
-        """Whether all of its first picture is there."""
+        """Whether the first frame is completely drawn."""
         return False
 
     async def _on_idle(self, event: events.Idle) -> None:
@@ -144,16 +144,16 @@ class PromptScreen(Screen[T]):
 
 
 class ShortUpdate(CompositorUpdate):
-    """An update of the screen, written in few bytes.
+    """A compact encoding of a screen update.
 
-    What changed is known to the compositor alone, and its updates have no public name.
+    Only the compositor knows what changed, and its update classes are private.
     """
 
     def __init__(self, update: ChopsUpdate | LayoutUpdate) -> None:
         self.update = update
 
     def render_segments(self, console: Console) -> str:
-        """What to write."""
+        """Return the terminal output of the update."""
         pen = Pen(console)
         if isinstance(self.update, LayoutUpdate):
             _write_all(pen, self.update)
@@ -180,10 +180,10 @@ def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
 
 
 class _Unkept(FIFOCache[Any, Any]):
-    """A cache in which nothing is kept."""
+    """A cache that stores nothing."""
 
     def set(self, key: Any, value: Any) -> None:
-        """Forget it at once."""
+        ...
 
     __setitem__ = set
 
@@ -192,10 +192,10 @@ _UNKEPT = _Unkept(0)
 
 
 class BriefStrip(Strip):
-    """A row of a picture. There is another one whenever it changes: nothing of it is cached.
+    """A strip without caches, for rows that are replaced when they change.
 
-    Textual gives every strip seven caches, which takes fifty times as long as the strip, and puts
-    one that is sent whole into its own: then only the collector finds it, among thousands.
+    Textual gives every strip seven caches, which costs fifty times the strip itself. Strips sent
+    whole also end up in their own cache, so that only the garbage collector frees them.
     """
 
     __slots__ = ()
@@ -208,13 +208,12 @@ class BriefStrip(Strip):
         self._render_cache = self._link_ids = self._cell_count = None
 
     def crop(self, start: int, end: int | None = None) -> Strip:
-        """The cells from one column to another."""
         start = max(start, 0)
         end = self.cell_length if end is None else min(end, self.cell_length)
         if start == 0 and end == self.cell_length:
             return self
         kept: list[Segment] = []
-        at = 0  # where the segment begins
+        at = 0  # start of the segment
         for segment in self._segments:
             if at >= end:
                 break
@@ -230,42 +229,40 @@ class BriefStrip(Strip):
 
 
 class Turns:
-    """Work of a screen that is done a step in each turn of the event loop: keys come between.
+    """Screen work split into steps, one per turn of the event loop, so that keys stay responsive.
 
-    Textual's queues would go through all steps in one turn, and a bare callback of the loop that
-    fails would not end the app.
+    Textual's queues would run all steps in one turn. An error in a bare loop callback would not end
+    the app.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
-        self._steps: Iterator[None] | None = None  # while there is more to do
-        self._next: Handle | None = None  # the turn to come
+        self._steps: Iterator[None] | None = None  # remaining steps
+        self._next: Handle | None = None  # scheduled call
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is more to do."""
         return self._steps is not None
 
     @property
     def holds_back(self) -> bool:
-        """Whether what was drawn is not to be sent yet: there is more, or the screen has not heard.
+        """Whether a frame must wait, because steps or their change messages are pending.
 
-        Widgets tell it what changed in a turn of their own. Sent before, they would be left out,
-        and wait for Textual's next frame.
+        Widgets report changes in a separate turn; sending earlier would delay them by a frame.
         """
         return self._next is not None
 
     def begin(self, steps: Iterator[None]) -> None:
-        """Do the first step now and the others turn by turn; what was begun before is left.
+        """Run the first step now and the others in later turns, replacing earlier work.
 
-        A frame that Textual was about to send waits: half of what is begun would be seen in it.
+        Textual's next frame is paused, since it would show half of the work.
         """
         self._screen._update_timer.pause()
         self._steps = steps
         self._go_on()
 
     def finish(self) -> None:
-        """Do all the steps that are left now."""
+        """Run all remaining steps now."""
         while self.is_busy:
             self._go_on()
 
@@ -275,7 +272,7 @@ class Turns:
             self._next = None
         steps = self._steps
         if steps is None:
-            self._screen.check_idle()  # what was drawn is sent now
+            self._screen.check_idle()  # send what was drawn
             return
         try:
             next(steps)
@@ -286,14 +283,14 @@ class Turns:
             self._steps = None
             self._screen.app._handle_exception(error)
             return
-        if self._next is None:  # else the step itself began others
+        if self._next is None:  # otherwise the step scheduled others
             self._next = get_running_loop().call_soon(self._go_on)
 
 
 def tell_what_changed(widget: Widget, regions: Iterable[Region]) -> None:
-    """Have some cells of a widget sent with the next frame.
+    """Send some cells of a widget with the next frame.
 
-    By `refresh` its screen would hear of it two turns of the loop and four messages later.
+    `refresh` would reach the screen two loop turns and four messages later.
     """
     widget._set_dirty(*regions)
     widget.screen._dirty_widgets.add(widget)
@@ -301,24 +298,24 @@ def tell_what_changed(widget: Widget, regions: Iterable[Region]) -> None:
 
 
 def forget_what_was_laid_out(widget: Widget) -> None:
-    """Do not send a widget again that was sent whole when it got its place.
+    """Cancel the repaint of a widget that was sent whole by its layout.
 
-    Textual notes the whole of it for the next time anything in it changes, too.
+    Otherwise Textual repeats it with the widget's next change.
     """
     widget._repaint_regions.discard(widget.outer_size.region)
 
 
 def forget_who_waits_no_more(screen: Screen[Any]) -> None:
-    """Take away a wait for the screen's result that was given up: Textual would answer it."""
+    """Remove a canceled wait for the screen's result, which Textual would still answer."""
     waiting = screen._result_callbacks[-1] if screen._result_callbacks else None
     if waiting is not None and waiting.future is not None and waiting.future.done():
         waiting.future = None
 
 
 class PatientPalette(CommandPalette):
-    """The command palette, without its stumble over a page key before it was first drawn."""
+    """The command palette, fixed for page keys pressed before it is drawn."""
 
     def _action_command_list(self, action: str) -> None:
-        """Its keys reach the list through here."""
+        """Ignore the error that list keys raise before the list exists."""
         with suppress(KeyError):
             super()._action_command_list(action)

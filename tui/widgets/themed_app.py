@@ -1,4 +1,4 @@
-"""The app as its widgets know it: settings, colours, keys, and notes to the player."""
+"""The app as widgets see it: settings, theme, keys and notifications."""
 
 import os
 import time
@@ -12,13 +12,13 @@ from tui.settings.keys import BY_ID
 from tui.settings.settings import Settings, keys_of, load_settings, settings_path
 from tui.widgets.textual_internals import OrderlyApp
 
-COMPLAINT = 8.0  # seconds that a warning can be read
+COMPLAINT = 8.0  # duration of a warning in seconds
 
 
 class ThemedApp(OrderlyApp):
-    """Widgets and screens read `brush`, `settings` and `keys_in_use` from it."""
+    """The app that owns `brush`, `settings` and `active_keys`."""
 
-    clock = staticmethod(time.monotonic)  # of what must not be taken for an answer to something
+    clock = staticmethod(time.monotonic)  # for ignoring keys that came too early
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,19 +30,19 @@ class ThemedApp(OrderlyApp):
         self.begin_with_theme(self._textual_theme(self.brush.theme))
 
     def tell(self, sentence: str) -> None:
-        """Say something in passing. Names in it may be anybody's: they are only text."""
+        """Show a notification; names in it are sanitized."""
         self.notify(visible(sentence), markup=False)
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong; the app goes on."""
+        """Show a warning; the app continues."""
         self.notify(visible(sentence), severity="warning", timeout=COMPLAINT, markup=False)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Use these settings from now on: theme, marks and keys."""
+        """Use new settings: theme, symbols and keys."""
         self.settings = settings
         self.brush = self._make_brush()
         self.keys_in_use = keys_of(settings)
-        # Only what is elsewhere than by default: Textual goes through all of it at every key.
+        # Only changed keys, since Textual searches the whole keymap at every key.
         self.set_keymap(
             {deed: keys for deed, keys in self.keys_in_use.items() if keys != BY_ID[deed].keys}
         )
@@ -62,7 +62,7 @@ class ThemedApp(OrderlyApp):
         return Brush(theme, self.settings.ascii, taper)
 
     def _textual_theme(self, theme: Theme) -> str:
-        """The name of the same colours for Textual's own widgets (palette, inputs, notes)."""
+        """Register the theme for Textual's own widgets and return its name."""
         if theme.depth != "full":
             return "ansi-dark" if theme.dark else "ansi-light"
         name = f"annals-{theme.name}"

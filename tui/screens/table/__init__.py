@@ -1,4 +1,8 @@
-"""The table: the heart of the app."""
+"""The table screen, where games are played and watched.
+
+Start with `screen`. It delegates to `panes` (display), `player_actions`, `key_handler`,
+`table_listener` and `pages`.
+"""
 
 from tui.screens.table.screen import TableScreen
 

@@ -1,4 +1,4 @@
-"""The keys that answer the coach: the next lesson, the one before, and what was read."""
+"""Keys that answer the coach: next, previous, or dismiss."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -8,12 +8,12 @@ from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.table.panes import TablePanes
 
-# Wishes with which a table is left: the last lesson, or a choice that was tried again.
+# Wishes with which a table closes: after the last lesson, or a retried mistake.
 PLAY_ON, NEXT, BEFORE = "play on", "next choice", "choice before"
 
 
 class Coaching:
-    """Follows a guided game from lesson to lesson; at other tables there is little to answer."""
+    """Moves a guided game between lessons; elsewhere it only dismisses the coach."""
 
     def __init__(
         self,
@@ -23,37 +23,37 @@ class Coaching:
         paint: Callable[[], None],
     ) -> None:
         self.screen, self.model, self.panes = screen, model, panes
-        self._paint = paint  # whatever is not drawn yet
-        self._begun = -1  # the lesson whose things were last looked for
+        self._paint = paint  # draws pending changes
+        self._begun = -1  # lesson whose highlights were last shown
 
     @property
     def guided(self) -> GuidedSession | None:
-        """The table, where it is one for lessons."""
+        """The session, if it is a lesson."""
         session = self.model.session
         return session if isinstance(session, GuidedSession) else None
 
     @property
     def trial(self) -> TrialSession[Any] | None:
-        """The table, where a choice is tried again."""
+        """The session, if it retries a mistake."""
         session = self.model.session
         return session if isinstance(session, TrialSession) else None
 
     @property
     def waits(self) -> bool:
-        """Whether a lesson waits for the player to go on, or a choice is tried: Enter goes on."""
+        """Whether `Enter` continues: a lesson waits, or a choice was retried."""
         if self.trial is not None:
             return self.trial.tried is not None
         return self.guided is not None and self.guided.waits
 
     def answer(self) -> None:
-        """Enter, where something waits: on with the lessons, or with the game from here."""
+        """Continue the lessons, or the game after a retried choice."""
         if self.trial is not None:
             self.screen.dismiss(PLAY_ON)
         else:
             self.go_on()
 
     def go_on(self) -> None:
-        """To the next lesson, or choice; from the last lesson, to an ordinary game."""
+        """Go to the next lesson or mistake; after the last lesson, to the game itself."""
         if self.trial is not None:
             self.screen.dismiss(NEXT)
         elif self.guided is not None:
@@ -62,7 +62,7 @@ class Coaching:
             self.model.say("The coach has nothing to say here; the settings say when it speaks.")
 
     def go_back(self) -> None:
-        """To the beginning of the lesson, and from there to the one before; or a choice back."""
+        """Restart the lesson, then go to the one before; or go to the previous mistake."""
         if self.trial is not None:
             self.screen.dismiss(BEFORE)
         elif self.guided is not None:
@@ -71,14 +71,14 @@ class Coaching:
             self.model.say("There are no lessons at this table.")
 
     def follow(self) -> None:
-        """What the table told may have ended a lesson, or begun one."""
+        """Advance after an update that ended a lesson or began one."""
         guided = self.guided
         if guided is None:
             return
         if guided.stage is Stage.OVER:
             self._go(guided.go_on)
         elif self._begun != guided.laid_out and not self.panes.faces.size:
-            self.screen.call_after_refresh(self.follow)  # there is nothing to be seen yet
+            self.screen.call_after_refresh(self.follow)  # wait for the first layout
         elif self._begun != guided.laid_out:
             self._begun = guided.laid_out
             self._paint()

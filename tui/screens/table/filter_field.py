@@ -1,4 +1,4 @@
-"""The line in which choices are filtered."""
+"""The input that filters choices."""
 
 from tui.model.table import TableModel
 from tui.widgets.panes import DecidePane
@@ -8,14 +8,14 @@ LONGEST = 60
 
 
 class FilterField(TextField):
-    """Lies where the pane of choices shows the filter, as long as it is being typed."""
+    """An input over the filter in the choices pane."""
 
     def __init__(self, model: TableModel, decide: DecidePane) -> None:
         super().__init__(LONGEST)
         self.model, self.decide = model, decide
 
     def follow(self) -> None:
-        """Come, go and move as the model says and the pane has room."""
+        """Open, move or close the input as the model requires."""
         chooser, place = self.model.chooser, self.decide.typed_at
         if not self.model.typing or chooser is None:
             if self.is_open:
@@ -28,7 +28,7 @@ class FilterField(TextField):
             self.put_at(x + place[0], y + place[1], place[2])
 
     def action_delete_left(self) -> None:
-        """There is nothing left to delete: it is given up."""
+        """Delete a letter; cancel the filter if it is empty."""
         if self.value:
             super().action_delete_left()
         else:

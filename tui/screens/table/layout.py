@@ -1,4 +1,4 @@
-"""Where the panes of the table stand at every width."""
+"""The style sheet of the table screen."""
 
 LAYOUT = """
 TableScreen { layout: vertical; layers: default typing; }

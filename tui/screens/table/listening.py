@@ -1,4 +1,4 @@
-"""Following the table: news, the keyboard handed on, a rival's request, the end."""
+"""The table's updates: log entries, hand-over, undo requests and the end of the game."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -19,11 +19,11 @@ from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen
 from tui.widgets.panes import explanation_rows
 
-MOST_WIDE = 90  # cells of a page that is read
+MOST_WIDE = 90  # columns of a chapter page
 
 
 class Listener:
-    """Tells the model what the table tells, and asks what must be asked then."""
+    """Forwards session updates to the model and opens the dialogs they require."""
 
     def __init__(
         self,
@@ -35,16 +35,16 @@ class Listener:
     ) -> None:
         self.screen, self.model = screen, model
         self.is_log_hidden = is_log_hidden
-        self.then = then  # what else follows the table
-        self.said_at_the_end = said_at_the_end  # what there is to say behind the result
+        self.then = then  # called after each update
+        self.said_at_the_end = said_at_the_end  # notes below the result
         self._is_end_shown = False
-        self._request: RequestScreen | None = None  # that is being read
-        self._asked_about: set[tuple[int, str]] = set()  # seats and who would like them back
-        self._kept: tuple[Verdict | None, Attempts] | None = None  # the last end of a challenge
+        self._request: RequestScreen | None = None  # the open undo request
+        self._asked_about: set[tuple[int, str]] = set()  # seat, spectator
+        self._kept: tuple[Verdict | None, Attempts] | None = None  # seat, spectator
 
     async def follow(self) -> None:
-        """Until the table is left."""
-        is_news = False  # but what was there before
+        """Process updates until the table closes."""
+        is_news = False  # the first update holds old entries
         try:
             async for told in self.model.session.updates():
                 seat = self.model.next_at_keyboard
@@ -61,7 +61,7 @@ class Listener:
             self.model.say(str(failure))
 
     async def _show_chapters(self, told: Sequence[Told]) -> None:
-        """What the news closes is read before anything else is asked."""
+        """Show the chapter pages of new log entries before anything else."""
         session = self.model.session
         for one in told:
             over = session.game.chapter(session.view, one.event)
@@ -72,8 +72,8 @@ class Listener:
                 await self.screen.app.push_screen(page, wait_for_dismiss=True)
 
     async def _hand_over(self, seat: int) -> None:
-        """Another person at this keyboard: hide everything until they are there."""
-        if not self.screen.come_to_the_top():  # the table was left meanwhile
+        """Hide the table until the next player at this keyboard is ready."""
+        if not self.screen.come_to_the_top():  # the table was closed meanwhile
             return
         name = self.model.session.names[seat]
         if await self.screen.app.push_screen(HandOverScreen(name), wait_for_dismiss=True):
@@ -82,17 +82,17 @@ class Listener:
             self.screen.dismiss("home")
 
     def _ask(self) -> None:
-        is_taught = isinstance(self.model.coach, LessonCoach)  # who speaks of the end
+        is_taught = isinstance(self.model.coach, LessonCoach)  # lessons announce the end themselves
         is_over = self.model.position.is_over and not is_taught
         if is_over and not self._is_end_shown:
             self.show_end()
         elif not is_over:
             self.ask_for_consent()
             self.ask_whose_seat_it_is()
-        self._is_end_shown = is_over  # an end that is taken back can come again
+        self._is_end_shown = is_over  # after an undo, the game can end again
 
     def show_end(self) -> None:
-        """The game is over, or the challenge."""
+        """Show the result of the game or challenge."""
         self.screen.run_worker(self._show_end(), group="end", exclusive=True)
 
     async def _show_end(self) -> None:
@@ -105,9 +105,9 @@ class Listener:
             self.screen.app.push_screen(GameOverScreen(session, said), self._after_the_end)
 
     async def _show_stars(self, session: ChallengeSession) -> None:
-        """What came of a challenge, once it is kept: the same end counts once."""
+        """Store and show the result of a challenge; the same end counts once."""
         verdict = session.verdict
-        if verdict is None:  # taken back meanwhile
+        if verdict is None:  # undone meanwhile
             return
         if self._kept is None or self._kept[0] is not verdict:
             before, problem = await asyncio.to_thread(keep_attempt, session, verdict)
@@ -119,23 +119,25 @@ class Listener:
             self.screen.app.push_screen(over, self._after_the_end)
 
     def _after_the_end(self, wish: str | None) -> None:
-        """Stay to look at the table, or leave it with a wish: rematch, replay, home."""
         if wish and self.screen.come_to_the_top():
             self.screen.dismiss(wish)
 
     def ask_for_consent(self) -> None:
-        """Another player would like to take a choice back: asked once, as soon as it is seen."""
+        """Show another player's undo request once, as soon as the table is visible."""
         question = self.model.asks_for_consent
         if question and self.screen.is_active:
             self.model.consented()
             self._request = RequestScreen("May this be taken back?", question)
             self.screen.app.push_screen(self._request, self._consent)
         elif self._request is not None and not self.model.position.people.is_asked:
-            self._request.dismiss()  # another has answered for all
+            self._request.dismiss()  # answered by another player
             self._request = None
 
     def ask_whose_seat_it_is(self) -> None:
-        """Who came under a name that has a seat, but without its token, is known by the host."""
+        """Ask the host whether a spectator with a seat's name owns that seat.
+
+        Such a guest has lost the seat's token, so only the host can tell.
+        """
         session = self.model.session
         self._asked_about &= set(session.may_be_given)
         for seat, watcher in session.may_be_given:
@@ -167,11 +169,11 @@ class Listener:
     async def _answer(self, agrees: bool) -> None:
         try:
             await self.model.session.consent(agrees)
-        except CannotUndo as error:  # answered otherwise meanwhile
+        except CannotUndo as error:  # another answer was given meanwhile
             self.model.say(str(error))
         self.model.notice()
 
 
 def _is_an_answer(told: Told) -> bool:
-    """Whether it is what somebody waits for who has asked to take a choice back."""
+    """Return whether an entry answers an undo request."""
     return isinstance(told.event, Answered)

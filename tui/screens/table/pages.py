@@ -1,4 +1,4 @@
-"""The pages that are laid over the table: scores, log, chat, help."""
+"""The pages over the table: scores, log, variations, chat and help."""
 
 from functools import partial
 
@@ -25,7 +25,7 @@ from tui.settings.keys import key_name
 from tui.widgets.breakpoints import is_narrow
 from tui.widgets.panes import explanation_rows, rule_rows
 
-# Marks that mean the same in every game.
+# Symbols that mean the same in every game.
 MARKS = {
     "✓": "you can have it now",
     "✗": "you cannot, and why",
@@ -38,7 +38,7 @@ NO_LINES = "Lines of play are shown at your own tables, and in replays."
 
 
 class Pages:
-    """Each is read and closed; some come back with something to do."""
+    """Opens pages and applies what they return."""
 
     def __init__(
         self,
@@ -50,21 +50,20 @@ class Pages:
     ) -> None:
         self.screen, self.model = screen, model
         self.panes, self.playing = panes, playing
-        self.lines = lines  # of play; None at a table where the journal is somewhere else
+        self.lines = lines  # None if the journal is on another machine
 
     @property
     def _scene(self) -> Scene:
         return self.panes.scene(self.screen.app.brush.theme)
 
     def show_scores(self) -> None:
-        """Everybody's points by source."""
         position = self.model.position
         note = "at the end" if position.is_over else "if the game ended now"
         rows = score_rows(self._scene, position.standings)
         self.screen.app.push_screen(TextScreen("Scores", rows, note))
 
     def show_log(self) -> None:
-        """All that was told; an own choice can be gone back to."""
+        """Open the log; choosing one of the reader's choices undoes back to it."""
         session, width = self.model.session, self.screen.size.width - 6
         told = list(log_rows(self._scene, session, session.log, width, self.playing.short))
         own = own_lines([first for first, _ in told], session.seat)
@@ -82,7 +81,7 @@ class Pages:
             self.playing.take_back(self.model.session.undo_to(entry), said)
 
     def show_lines(self) -> None:
-        """The line being played and all that were left; a place in one is shown as a replay."""
+        """Open the variations; a position opens as a replay."""
         from tui.screens.lines import LinesScreen
 
         if self.lines is None:
@@ -93,7 +92,7 @@ class Pages:
         self.screen.app.push_screen(page)
 
     def _look_at(self, line: Line, entry: int) -> None:
-        """A place in a line, through the eyes of who sits here; afterwards everybody's."""
+        """Replay a position from this seat; after the game, from any."""
         from tui.screens.replay import ReplayScreen
 
         session = self.model.session
@@ -104,7 +103,6 @@ class Pages:
         self.screen.app.push_screen(replay)
 
     def show_chat(self) -> None:
-        """What was said, and a line to say more."""
         session = self.model.session
         said = [told for told in session.log if isinstance(told.event, Said)]
         page = ChatScreen([session.sentence(told) for told in said])
@@ -115,11 +113,10 @@ class Pages:
             self.playing.settle(partial(self.model.session.say, text))
 
     def show_explanation(self) -> None:
-        """All about the thing under the cursor."""
         self.screen.app.push_screen(TextScreen("Inspect", self._explanation()))
 
     def show_help(self) -> None:
-        """Where in the game, the rule that asks, the thing under the cursor, and every key."""
+        """Open help: progress, current rule, selected thing, glossary and keys."""
         game, view = self.model.session.game, self.model.position.view
         now: Parts = [(f"Now: {game.progress(view)}", MUTED)]
         found, width = self.panes.explanation(), text_width(self.screen.size.width)
@@ -142,7 +139,7 @@ class Pages:
         self.screen.app.push_screen(page, self._read_rule)
 
     def _coach_rows(self, width: int) -> list[Parts]:
-        """All that the coach has to say, with what is only told to who asks for more."""
+        """Return the coach's full text, including its details."""
         words = self.model.words
         if words is None:
             return []
@@ -152,7 +149,7 @@ class Pages:
         return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
 
     def _sign_rows(self, width: int) -> list[Parts]:
-        """What stands in short on the screen, each sign with what it means."""
+        """Return the abbreviations and symbols on the screen, with meanings."""
         text = all_text(line for pane in self.panes.with_signs for line in pane.lines())
         signs = glossary_of(self.model.session.game.id).signs_in(text)
         is_ascii = self.screen.app.brush.ascii_only
@@ -167,7 +164,7 @@ class Pages:
         return [heading("in short on this screen"), *flow(pieces, width), []] if pieces else []
 
     def _words_explained(self, asks: Rule | None, found: Explanation | None) -> list[Explanation]:
-        """The words of the game that stand in all this, and what they mean."""
+        """Return glossary entries for the words on the screen."""
         model, row = self.model, self.model.selected
         question, choice, coach = model.question, row.choice if row else None, model.words
         text = all_text(
@@ -194,7 +191,7 @@ class Pages:
             self.screen.app.push_screen(RulesScreen(self.model.session.game.id, number))
 
     def _explanation(self) -> list[Parts]:
-        """As wide as the inspector, where there is one."""
+        """Return the explanation, as wide as the inspector."""
         narrow = is_narrow(self.screen.size.width)
         pane = self.panes.inspect_side if narrow else self.panes.inspect
         width = (pane.size.width or self.screen.size.width) - 2

@@ -1,4 +1,4 @@
-"""What the command palette offers about the others at the table."""
+"""Palette commands for other players and spectators."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -12,7 +12,7 @@ from tui.screens.table.playing import Playing
 
 
 def commands_about_others(session: Session, playing: Playing) -> Iterator[SystemCommand]:
-    """A bot for who is away; another in the place of who may be sent away; watchers."""
+    """Yield commands for substitute bots, removing players, returning seats and muting."""
     for seat in session.people.away if session.seat != SPECTATOR else ():
         name = session.names[seat]
         text = f"{name} is not there; the seat is given back when they return"

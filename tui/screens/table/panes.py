@@ -1,4 +1,4 @@
-"""The panes of the table: each is given what it shows, whenever that changes."""
+"""The panes of the table, and their updates from the model."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -39,9 +39,9 @@ from tui.widgets.panes import (
 from tui.widgets.panes.face import OWN_NUMBERS
 from tui.widgets.picture import Picture
 
-OLDEST = 400  # events that can be read there
+OLDEST = 400  # log entries that can be read
 
-# What the panes watch: they are drawn anew when one of these changes, and at no other time.
+# Aspects that trigger an update of each pane.
 TABS = {Part.POSITION, Part.PANES}
 FACES = {Part.POSITION, Part.QUESTION, Part.TARGET, Part.PANES, Part.KEYS, Part.ZOOM, Part.COACH}
 CHOICES = {Part.POSITION, Part.CHOICE, Part.PANES, Part.KEYS, Part.MESSAGE, Part.COACH}
@@ -50,14 +50,14 @@ STORY = {Part.POSITION, Part.STORY}
 
 
 def faces_of(presenter: Presenter) -> Faces:
-    """What the model knows of a game's looks."""
+    """Return the panel data that the model needs."""
     by_key = {face.key: face.id for face in presenter.faces}
     opens, place = presenter.opens, presenter.place
     return Faces(by_key, presenter.first, opens, place, presenter.is_scene)
 
 
 class TablePanes:
-    """All that is seen at the table."""
+    """All panes of the table."""
 
     def __init__(
         self, model: TableModel, presenter: Presenter, note: str, has_lines: bool = False
@@ -72,7 +72,7 @@ class TablePanes:
         self.log_side = StoryPane(LOG, "l Log", presenter.abbreviate)
         self.recap = RecapPane(RECAP, presenter)
         self.sides = {LOG: self.log_side, INSPECT: self.inspect_side}
-        self.inspect_side.headed = self.log_side.headed = False  # their tabs say it already
+        self.inspect_side.headed = self.log_side.headed = False  # tabs show their titles
         self.coach, self.coach_dock = CoachPane("coach", False), CoachPane("coach_dock", True)
         self.beside = SideColumn(self.decide, self.coach, self.inspect, self.log, "right")
         self.faces = FaceColumn(presenter, "left", self.sides, self.recap)
@@ -83,7 +83,7 @@ class TablePanes:
         self.footer.has_lines = has_lines
 
     def compose(self) -> ComposeResult:
-        """The same parts at every size; the style sheet moves them."""
+        """Yield the same widgets at every size; the style sheet arranges them."""
         yield self.top
         yield self.tabs
         with Horizontal(id="middle"):
@@ -93,10 +93,10 @@ class TablePanes:
         yield self.footer
 
     def shown(self, changed: frozenset[Part], theme: Theme, is_narrow: bool) -> Iterator[None]:
-        """Hand the panes what they watch, a part of them at a time.
+        """Update the panes that watch a changed aspect, in steps.
 
-        They know whether there is anything to draw. Between two parts keys are heard: who presses
-        one before all is drawn need not wait for what is not looked at any more.
+        Panes skip unchanged content. Keys are processed between steps, so a new key need not wait
+        for an outdated drawing.
         """
         model, position = self.model, self.model.position
         self.decide.docked = is_narrow
@@ -120,7 +120,7 @@ class TablePanes:
             yield
             self.log_side.story = self._story(theme, model.session.log[-OLDEST:])
             yield
-        if changed & FACES:  # they make room for what is to be seen of the story
+        if changed & FACES:  # after the log, since panels yield space to drawn scenes
             sight = Sight(self._scene_with_cursor(theme), model.panes, is_narrow)
             yield from self.faces.show(sight)
         if changed & CHOICES and not self._message:
@@ -146,11 +146,11 @@ class TablePanes:
 
     @property
     def letters(self) -> set[str]:
-        """The labels that can be read, in the list and on the table, and that of the footer."""
+        """The jump labels visible in list, panels and footer."""
         return self.decide.letters.union({STOP}, *(f.letters for f in self.faces.faces.values()))
 
     def tick(self) -> None:
-        """A second more: only what tells the time is drawn."""
+        """Update everything that shows the clock."""
         position = self.model.position
         if self.top.score is not None:
             clock = position.people.time_of(position.seat)
@@ -160,27 +160,30 @@ class TablePanes:
             self.decide.asking = replace(self.decide.asking, awaited=awaited)
 
     def _hear_the_coach(self, is_narrow: bool) -> None:
-        """Between face and choices, or beside them: while it speaks, in the inspector's place."""
+        """Show the coach in the dock if narrow, else in place of the inspector."""
         words = self.model.words
         dock, beside = self.coach_dock, self.coach
         dock.display, beside.display = bool(words) and is_narrow, bool(words) and not is_narrow
         self.inspect.set_class(bool(words and words.says), "-giving-way")
         if words is not None and is_narrow:
-            # Not the dock's own width: after a change of the window's size that is yet to come.
+            # The dock's width is outdated after a resize.
             dock.styles.height = dock.height_for(words, dock.app.size.width)
         dock.words = beside.words = words
-        # Where the coach waits, what is spoken of has the rows of the choices.
+        # While the coach waits, highlighted panels get the rows of the choices.
         self.beside.set_class(bool(self.model.coach and self.model.coach.instead), "-at-rest")
         self.footer.coach = words.footer if words else ()
 
     @property
     def with_signs(self) -> list[Picture]:
-        """What is on the screen and says much in few letters: all but log, coach and footer."""
+        """The visible widgets that use abbreviations and symbols."""
         faces = (face for face in self.faces.faces.values() if face.display)
         return [self.top, self.tabs, self.decide, *faces]
 
     def what_to_look_at(self, theme: Theme) -> tuple[str, str]:
-        """A face with something that the coach speaks of, and that; the open one before others."""
+        """Return a panel with a target the coach highlights, and the target.
+
+        The open panel is preferred.
+        """
         if self.model.words is None or not self.model.words.look:
             has_numbers = self.model.words is not None and self.model.words.numbers
             return (OWN_NUMBERS if has_numbers else ""), ""
@@ -195,7 +198,7 @@ class TablePanes:
         return "", ""
 
     def scene(self, theme: Theme) -> Scene:
-        """The position, with nothing to choose."""
+        """Return the position without a question."""
         game, position = self.model.session.game, self.model.position
         dressed = self.presenter.dress(theme, position.view)
         before = self.model.before.view if self.model.before else None
@@ -214,7 +217,7 @@ class TablePanes:
         return scene
 
     def _called(self, number: str) -> tuple[str, ...]:
-        """How a count may stand on a board: `yellow` is enough for the yellow bank."""
+        """Return how a count can be named on a board, as in `yellow` for the yellow bank."""
         short = (number.removesuffix(kind) for kind in (" bank", " faces"))
         return tuple(dict.fromkeys((number, self.presenter.abbreviate(number), *short)))
 
@@ -229,7 +232,7 @@ class TablePanes:
         return TabRow(tuple(tabs), self.model.panes.open, (right, unmarked))
 
     def _name_the_keys(self) -> None:
-        """The keymap says which letters open log and inspector, and what turns a page."""
+        """Update titles and hints with the active keys."""
         keys = self.tabs.app.keys_in_use
         self.recap.log_key = key_name(keys["log"])
         self.recap.on_key, self.recap.back_key = map(key_name, (keys["page_down"], keys["page_up"]))
@@ -238,7 +241,7 @@ class TablePanes:
 
     @property
     def _message(self) -> str:
-        """What stands in place of what a choice would do."""
+        """The message that replaces the consequences."""
         return self.model.message or self.model.position.what_holds_up()
 
     def _asking(self) -> Asking:
@@ -264,7 +267,7 @@ class TablePanes:
         return Story(self.scene(theme), model.session, told, is_asked)
 
     def explanation(self) -> Explanation | None:
-        """All about the thing under the cursor, and first why it cannot be chosen now."""
+        """Return the explanation of the selected thing, with the reason it is unavailable."""
         position, reason = self.model.position, self.model.reason_against
         game, subject = self.model.session.game, self.model.subject
         about = game.explain(position.view, position.seat, subject)

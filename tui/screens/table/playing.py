@@ -1,4 +1,4 @@
-"""What a player does to the table: choosing, taking back, asking a bot, talking."""
+"""A player's actions: choose, undo, ask for hints, and requests about other players."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,18 +19,18 @@ LEFT = "It is left as it was. Where you are asked, y does it."
 
 
 class Playing:
-    """Everything that waits for an answer of the table; a refusal is said."""
+    """Runs actions that await the session, and shows why if they are refused."""
 
     def __init__(
         self, screen: AnnalsScreen[str], model: TableModel, short: Callable[[str], str]
     ) -> None:
         self.screen, self.model = screen, model
-        self.short = short  # the name of a count
+        self.short = short  # short name of a count
 
     def choose(self, row: Row) -> None:
-        """Take a choice; one that harms is always asked about, one to regret where that is set.
+        """Take a choice; ask first if it is harmful, or risky and the setting says so.
 
-        Unless a lesson asks for it.
+        A choice that a lesson asks for needs no confirmation.
         """
         choice = row.choice
         if self.model.is_asked_for(row):
@@ -45,7 +45,7 @@ class Playing:
             self._take(row)
 
     def _answered(self, row: Row, yes: bool | None) -> None:
-        """Who pressed Enter out of habit reads why nothing happened."""
+        """Take the choice, or explain why nothing happened."""
         if yes:
             self._take(row)
         else:
@@ -60,13 +60,13 @@ class Playing:
             await self.model.session.play(row.action)
         except IllegalAction as error:
             self.model.refuse(str(error))
-        except BotFailed as error:  # what is tried cannot be judged
+        except BotFailed as error:  # the retried choice cannot be evaluated
             self.model.say(str(error))
         else:
             self.model.notice()
 
     def take_back(self, going_back: Awaitable[None], said: str = "") -> None:
-        """Ask the table to go back; what is said once it has."""
+        """Run an undo operation, and show a message if it succeeds."""
         self.screen.run_worker(self._take_back(going_back, said), group="play")
 
     async def _take_back(self, going_back: Awaitable[None], said: str) -> None:
@@ -81,7 +81,6 @@ class Playing:
                 self.model.say(said)
 
     def ask_a_bot(self) -> None:
-        """What would it do."""
         asked = self.model.question
         if asked is not None:
             self.screen.run_worker(self._ask_a_bot(asked), group="hint", exclusive=True)
@@ -96,7 +95,7 @@ class Playing:
             self.model.show_hint(advice, asked, self.short)
 
     def ask_for_the_hint(self, challenge: ChallengeSession) -> None:
-        """The hint of a challenge: what it costs is said before it is seen."""
+        """Show a challenge's hint, after confirming its cost."""
         if challenge.is_over or challenge.has_seen_hint:
             self.model.say(challenge.challenge.hint)
             return
@@ -114,7 +113,7 @@ class Playing:
         self.model.say(problem)
 
     def settle(self, deed: Callable[[], Awaitable[None]]) -> None:
-        """Something between the people at the table."""
+        """Run a request that concerns other players."""
         self.screen.run_worker(self._settle(deed), group="play")
 
     async def _settle(self, deed: Callable[[], Awaitable[None]]) -> None:

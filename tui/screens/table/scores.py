@@ -1,4 +1,4 @@
-"""Everybody's points by source, as a page to read."""
+"""Everybody's points by source as a text page."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ LABEL = 18  # columns of a source's name
 
 
 def score_rows(scene: Scene, standings: tuple[Standing, ...]) -> list[Parts]:
-    """A column for every seat, a row for every source, and the totals."""
+    """Return rows with a column per seat: sources, totals and points so far."""
     room = 11 if len(standings) <= 5 else 10
     head: Parts = [(" " * LABEL, TEXT)]
     for standing in standings:
@@ -29,7 +29,6 @@ def score_rows(scene: Scene, standings: tuple[Standing, ...]) -> list[Parts]:
 
 
 def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:
-    """A number for every seat, the best of them underlined."""
     parts: Parts = [(f"{name:<{LABEL}}", ink if ink != TEXT else MUTED)]
     for value in values:
         parts.append((" " * (5 - len(str(value))), TEXT))

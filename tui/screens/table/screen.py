@@ -1,4 +1,7 @@
-"""The table screen: keys and mouse to the model, the model to the panes. It knows no rules."""
+"""The table screen: passes input to the model and changes to the panes.
+
+It contains no game rules.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -40,15 +43,15 @@ from tui.widgets.text_field import TextField
 from tui.widgets.textual_internals import Turns
 
 A_SECOND = 1.0
-CURSOR = {Part.CHOICE, Part.TARGET}  # all that changes while it goes on
+CURSOR = {Part.CHOICE, Part.TARGET}  # the only aspects that cursor movement changes
 
 
 class TableScreen(AnnalsScreen[str]):
-    """A game being played (or watched) from one seat."""
+    """A game played or watched from one seat."""
 
     place = "table"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
-    AUTO_FOCUS = ""  # the line to filter by waits until it is asked for
+    AUTO_FOCUS = ""  # do not focus the filter
     BINDINGS = bindings(SCREENS["table"])
     CSS = LAYOUT
 
@@ -62,7 +65,7 @@ class TableScreen(AnnalsScreen[str]):
         lines: Lines | None = None,
     ) -> None:
         super().__init__()
-        self.how_to_come = how_to_come  # what others, or oneself elsewhere, have to know
+        self.how_to_come = how_to_come  # how others join, or the reader from elsewhere
         self.presenter = presenter_of(session.game)
         self.model = TableModel(session, faces_of(self.presenter), self._is_recapped, coach)
         self.panes = TablePanes(self.model, self.presenter, note, has_lines=lines is not None)
@@ -75,55 +78,51 @@ class TableScreen(AnnalsScreen[str]):
         self.pages = Pages(self, self.model, self.panes, self.playing, lines)
         self.painting = Turns(self)
         self.pressing = Pressing(self, self.model, self.panes, self.playing)
-        self._ticking: Timer | None = None  # while a clock runs
-        self._unseen: frozenset[Part] = frozenset()  # what has changed and is not drawn yet
+        self._ticking: Timer | None = None  # set while a clock runs
+        self._unseen: frozenset[Part] = frozenset()  # changed aspects that are not drawn yet
 
     @property
     def session(self) -> Session:
-        """The table, from the seat that looks at it now."""
+        """The session of the seat that is shown now."""
         return self.model.session
 
     @property
     def is_narrow(self) -> bool:
-        """Whether there is room for one pane only."""
         return is_narrow(self.app.size.width)
 
     def _is_recapped(self) -> bool:
-        """Whether the player wants to hear what others did before choosing again."""
+        """Return whether the turn summary is enabled."""
         return self.app.settings.recap != "none"
 
     @property
     def face_titles(self) -> Mapping[str, str]:
-        """Row, Map, Boards, and what else the game has."""
         return self.presenter.face_titles
 
-    # --- showing ----------------------------------------------------------------------------
+    # --- display ----------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """All panes, and the line to filter by."""
         self.add_class(width_class(self.app.size.width))
         yield from self.panes.compose()
         yield self.filter_field
 
     def on_mount(self) -> None:
-        """Watch the model, and listen to the table from now on."""
+        """Observe the model and start listening to the session."""
         self.model.watch(self.show)
         self.model.watch(self.pressing.look_up)
         self.show_all()
         self.listen()
-        # The first key that asks for a word would wait until all of them are read.
+        # Load the glossary early; the first help key would have to wait.
         self.run_worker(partial(glossary_of, self.session.game.id), thread=True)
 
     @work(exclusive=True, group="listen")
     async def listen(self) -> None:
-        """Follow what happens at the table."""
         await self.listener.follow()
 
     def show(self, changed: frozenset[Part]) -> None:
-        """Hand the panes what changed, turn by turn.
+        """Schedule an update of changed aspects.
 
-        Bots can choose faster than a position is drawn: one that finds another not drawn yet is
-        drawn at once, or none would ever be seen. So is what keys are from now on.
+        Bots can choose faster than positions are drawn. An update that finds an older one
+        unfinished is drawn at once, as are changes of the key mode.
         """
         self._keep_time()
         is_behind = not self._unseen <= CURSOR
@@ -133,7 +132,7 @@ class TableScreen(AnnalsScreen[str]):
             self.painting.finish()
 
     def _keep_time(self) -> None:
-        """A clock that runs is seen to run; where none does, nothing is ever drawn for it."""
+        """Start or stop the clock updates."""
         runs = bool(self.model.position.people.clock) and not self.model.position.is_over
         if runs and self._ticking is None:
             self._ticking = self.set_interval(A_SECOND, self.panes.tick)
@@ -142,13 +141,12 @@ class TableScreen(AnnalsScreen[str]):
             self._ticking = None
 
     def show_all(self) -> None:
-        """Everything, at once."""
         self.show(EVERYTHING)
         self.painting.finish()
 
     def _shown(self) -> Iterator[None]:
-        """Whatever has changed since all was drawn."""
-        yield  # the key has been heard, and the next ones are before anything is drawn
+        """Yield the steps that draw all pending changes."""
+        yield  # process pending keys before drawing
         if self.is_standing:
             self.panes.recap.is_short = self.app.settings.recap == "short"
             yield from self.panes.shown(self._unseen, self.app.brush.theme, self.is_narrow)
@@ -156,27 +154,24 @@ class TableScreen(AnnalsScreen[str]):
             self.filter_field.follow()
 
     def on_idle(self, event: events.Idle) -> None:
-        """Nothing is sent before all of it is drawn: a second part would wait for a frame."""
+        """Hold back frames until all steps are drawn; a second part would wait for a frame."""
         if self.painting.holds_back:
             event.prevent_default()
 
     def update_all(self) -> None:
-        """Everything in other colours."""
         self.show_all()
         super().update_all()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size, another layout."""
         self.show_all()
         self.call_after_refresh(self.filter_field.follow)
 
     def on_screen_resume(self) -> None:
-        """What was asked while something lay over the table is asked now."""
+        """Show requests that arrived while another screen was open."""
         self.listener.ask_for_consent()
         self.listener.ask_whose_seat_it_is()
 
     def selection_at(self) -> Offset | None:
-        """Where the choice under the cursor is, or the next letter will be."""
         if not self.is_standing:
             return None
         if self.model.typing:
@@ -187,48 +182,45 @@ class TableScreen(AnnalsScreen[str]):
     # --- typing -----------------------------------------------------------------------------
 
     def takes(self, key: str) -> bool:
-        """Whether a key has done all it does, before any deed is looked for."""
+        """Handle a key before bindings, on an up-to-date screen."""
         if not (self.pressing.only_goes_on(key) and self._unseen <= CURSOR):
-            self.painting.finish()  # whatever else it does, it does to what is drawn
+            self.painting.finish()  # other keys act on what is drawn
         return self.pressing.takes(key)
 
     @on(Input.Changed)
     def filter_by(self, event: Input.Changed) -> None:
-        """A letter more, or fewer."""
         self.model.type_filter(event.input.value)
 
     @on(Input.Submitted)
     def filter_is_typed(self) -> None:
-        """Take the choice under the cursor."""
         self.model.type_filter(self.filter_field.value)
         self.painting.finish()
         self.action_choose()
 
     @on(TextField.GivenUp)
     def action_cancel(self) -> None:
-        """Give up a filter, a narrowed list or a face, then the step before; never the table."""
+        """Cancel a filter, selection, panel or step, in that order; never close the table."""
         if not self.model.cancel() and self.model.step_back():
             self.playing.take_back(self.session.undo())
 
     def action_leave(self) -> None:
-        """Back; what is read over the faces is closed first."""
+        """Close an overlay first, then the table."""
         if self.model.panes.open in self.panes.sides and self.is_narrow:
             self.model.close()
         else:
             self.dismiss("home")
 
     def action_filter(self) -> None:
-        """Type to filter."""
         self.model.begin_filter()
 
     def action_jump(self) -> None:
-        """Paint letters on everything that can be chosen; the one that is typed takes it."""
+        """Show jump labels; typing one takes its choice."""
         self.model.begin_jump()
 
     # --- the cursor -------------------------------------------------------------------------
 
     def _step(self, dx: int, dy: int) -> None:
-        """In the face that has the focus, the text that lies over it, or the choices."""
+        """Move the cursor in the focused panel, overlay or list."""
         model, face, side = self.model, self._face_walked(), self._side_read
         if face is not None:
             is_here = any(spot.target == model.target for spot in face.spots)
@@ -241,7 +233,7 @@ class TableScreen(AnnalsScreen[str]):
             model.move(dy or dx * 5)
 
     def _face_walked(self) -> FacePane | None:
-        """The face that has the focus, as it stands: where the cursor goes is seen in it."""
+        """Return the focused panel, up to date, or None."""
         if self.model.panes.focused != DECIDE:
             self.painting.finish()
         return self.panes.faces.faces.get(self.model.panes.focused)
@@ -252,7 +244,7 @@ class TableScreen(AnnalsScreen[str]):
 
     @property
     def _side_read(self) -> TextPane | None:
-        """The log or the inspector, where it lies over the face."""
+        """The log or inspector that covers the panels, or None."""
         return self.panes.sides.get(self.model.panes.open) if self.is_narrow else None
 
     def _step_across(self, dx: int) -> None:
@@ -263,27 +255,21 @@ class TableScreen(AnnalsScreen[str]):
             self.model.move(dx * self.panes.decide.half_page)
 
     def action_up(self) -> None:
-        """Up."""
         self._step(0, -1)
 
     def action_down(self) -> None:
-        """Down."""
         self._step(0, 1)
 
     def action_left(self) -> None:
-        """Left."""
         self._step(-1, 0)
 
     def action_right(self) -> None:
-        """Right."""
         self._step(1, 0)
 
     def action_page_up(self) -> None:
-        """A page up."""
         self._turn_page(-1)
 
     def action_page_down(self) -> None:
-        """A page down."""
         self._turn_page(1)
 
     def _turn_page(self, step: int) -> None:
@@ -295,11 +281,9 @@ class TableScreen(AnnalsScreen[str]):
             self.model.turn_page(step)
 
     def action_top(self) -> None:
-        """The first choice or thing of a face, or the beginning of what lies over it."""
         self._go_to_end(-1)
 
     def action_bottom(self) -> None:
-        """The last choice or thing of a face, or the end of what lies over it."""
         self._go_to_end(1)
 
     def _go_to_end(self, step: int) -> None:
@@ -311,55 +295,42 @@ class TableScreen(AnnalsScreen[str]):
             self.model.move_to_end(step)
 
     def action_previous_group(self) -> None:
-        """The group of choices before."""
         self.model.move_group(-1)
 
     def action_next_group(self) -> None:
-        """The next group of choices."""
         self.model.move_group(1)
 
     def action_next_target(self) -> None:
-        """The next thing that can be chosen."""
         self.model.walk(1)
 
     def action_previous_target(self) -> None:
-        """The one before."""
         self.model.walk(-1)
 
     def action_pane_row(self) -> None:
-        """The row of cards."""
         self.model.focus("row")
 
     def action_pane_map(self) -> None:
-        """The map."""
         self.model.focus("map")
 
     def action_pane_boards(self) -> None:
-        """The boards."""
         self.model.focus("boards")
 
     def action_pane_4(self) -> None:
-        """The fourth face, where the game has one."""
         self.model.focus_key("4")
 
     def action_pane_5(self) -> None:
-        """The fifth."""
         self.model.focus_key("5")
 
     def action_pane_decide(self) -> None:
-        """The choices."""
         self.model.focus(DECIDE)
 
     def action_zoom_in(self) -> None:
-        """Larger."""
         self.model.zoom_by(1)
 
     def action_zoom_out(self) -> None:
-        """Smaller."""
         self.model.zoom_by(-1)
 
     def on_choice_pressed(self, event: ChoicePressed) -> None:
-        """The mouse on a choice."""
         self.model.hush()
         self.model.select(event.row)
         self.painting.finish()
@@ -367,7 +338,6 @@ class TableScreen(AnnalsScreen[str]):
             self.action_choose()
 
     def on_spot_pressed(self, event: SpotPressed) -> None:
-        """The mouse on a card, a hex, a tab."""
         self.model.hush()
         if event.pane != "tabs":
             self.model.point_at(event.target, event.pane)
@@ -382,7 +352,7 @@ class TableScreen(AnnalsScreen[str]):
     # --- playing ----------------------------------------------------------------------------
 
     def action_choose(self) -> None:
-        """Take the choice under the cursor."""
+        """Take the selected choice; answer a waiting lesson or reopen the result."""
         if self.model.position.is_over:
             self.listener.show_end()
         elif self.coaching.waits:
@@ -391,76 +361,64 @@ class TableScreen(AnnalsScreen[str]):
             self.playing.choose(row)
 
     def action_stop(self) -> None:
-        """End the turn, pass, stop."""
         row = self.model.choose_to_stop()
         if row is not None:
             self.playing.choose(row)
 
     def action_undo(self) -> None:
-        """Take the last choice back."""
         self.playing.take_back(self.session.undo())
 
     def action_restart_turn(self) -> None:
-        """Take the turn back."""
         self.playing.take_back(self.session.restart_turn())
 
     def action_hint(self) -> None:
-        """Ask a bot; in a challenge, for the one hint there is."""
+        """Ask a bot, or show the hint of a challenge."""
         if isinstance(self.session, ChallengeSession):
             self.playing.ask_for_the_hint(self.session)
         else:
             self.playing.ask_a_bot()
 
     def action_go_on(self) -> None:
-        """To the next lesson; else the coach was read."""
         self.coaching.go_on()
 
     def action_lesson_before(self) -> None:
-        """The lesson again, then the one before."""
         self.coaching.go_back()
 
     # --- other screens ----------------------------------------------------------------------
 
     def action_scores(self) -> None:
-        """Everybody's points by source."""
         self.pages.show_scores()
 
     def action_log(self) -> None:
-        """The whole log; a line can be gone back to."""
         self.pages.show_log()
 
     def action_lines(self) -> None:
-        """The line being played, and all that were left."""
         self.pages.show_lines()
 
     def action_chat(self) -> None:
-        """Say something to everybody."""
         self.pages.show_chat()
 
     def action_inspect(self) -> None:
-        """All about the thing under the cursor."""
         if self.is_narrow:
             self.model.turn_over(INSPECT)
         else:
             self.pages.show_explanation()
 
     def action_explain(self) -> None:
-        """Help: the thing under the cursor, and the keys."""
         self.pages.show_help()
 
     def action_how_to_come(self) -> None:
-        """Address, code, token: whatever opens this table from elsewhere."""
         rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
         self.app.push_screen(TextScreen("How to come here", rows))
 
     def can_do(self, deed: str) -> bool:
-        """Whether a deed is worth offering: not what only players do, for who watches."""
+        """Return whether a command is available; spectators have fewer."""
         if deed == "lines":
             return self.pages.lines is not None
         return deed not in NEEDS_A_SEAT or self.session.seat != SPECTATOR
 
     def get_system_commands(self) -> Iterable[SystemCommand]:
-        """What the command palette offers here beside what has a key."""
+        """Yield palette commands that have no key."""
         if self.how_to_come:
             text = "What others have to know, or you on another machine"
             yield SystemCommand("How to come here", text, self.action_how_to_come)

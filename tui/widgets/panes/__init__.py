@@ -1,4 +1,7 @@
-"""The panes of the table screen: top bar, faces, choices, consequence, log."""
+"""The panes of the table screen: top bar, panels, choices, coach and log.
+
+Each pane paints from one props object. Start with `panel_widget` and `choices`.
+"""
 
 from tui.widgets.panes.chart import ChartPane, Drawn
 from tui.widgets.panes.coach import CoachPane

@@ -1,4 +1,4 @@
-"""A chart with its title."""
+"""A chart with a heading."""
 
 from dataclasses import dataclass
 
@@ -13,14 +13,14 @@ from tui.widgets.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A chart, and the seats as they are dressed."""
+    """A chart, and the seats' names and colors."""
 
     scene: Scene
     chart: Chart
 
 
 class ChartPane(Picture):
-    """Lines over the rounds, below a rule that says what they are."""
+    """A line chart over the rounds."""
 
     drawn: reactive[Drawn | None] = reactive(None, repaint=False, init=False)
 
@@ -29,11 +29,9 @@ class ChartPane(Picture):
         self.title, self.note = title, note
 
     def watch_drawn(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """The chart."""
         canvas.rule(0, self.title, self.note)
         if self.drawn is not None:
             area = (0, 1, canvas.width, canvas.height - 1)

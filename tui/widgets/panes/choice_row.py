@@ -1,4 +1,4 @@
-"""A choice in one row: its name, its price, and as much of its effect as fits."""
+"""A choice in one row: name, price, and as much of its effect as fits."""
 
 import re
 from itertools import pairwise
@@ -9,23 +9,23 @@ from core.kernel import Choice
 from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Parts
 from tui.draw.glyphs import cut, parts_width
 
-EFFECT_WIDTH = 14  # of the last column in the list of choices
-LATER = "later"  # what a lesson is not about yet
-FREE = "free"  # a price that need not be said
-MOST_LISTED = 4  # words before the "and" of a list, with its comma
-ALTERNATIVES = re.compile(r"(, [^\s;,:]+)+ or ")  # behind the first of `5s, 5f or 5$`
-STUMP = 7  # columns in which the beginning of a text says nothing
+EFFECT_WIDTH = 14  # last column of the choices list
+LATER = "later"  # label of choices for a later lesson
+FREE = "free"  # a price that can be omitted
+MOST_LISTED = 4  # words before the "and" of a list, including its comma
+ALTERNATIVES = re.compile(r"(, [^\s;,:]+)+ or ")  # matches after the first item of `5s, 5f or 5$`
+STUMP = 7  # shortest useful part of a text
 
 
 def name_below_head(choice: Choice) -> str:
-    """A place without the region that stands above it: `4,12` below `ITALIA`."""
+    """Return a place without the region in its heading: `4,12` below `ITALIA`."""
     place = choice.label.removeprefix(f"{choice.group} ")
     is_place = place != choice.label and re.match(r"\d+,\d", place)
     return place if is_place else choice.label
 
 
 def _name_for(choice: Choice, room: int) -> str:
-    """The whole name where it fits, else the short one."""
+    """Return the full name if it fits, else the short one."""
     return (
         choice.whole if choice.whole and cell_len(choice.whole) <= room else name_below_head(choice)
     )
@@ -39,7 +39,10 @@ def paint_choice(
     docked: bool,
     is_later: bool = False,
 ) -> None:
-    """A choice between two columns of a row; `parts` are what the game draws of it, if anything."""
+    """Paint a choice between two columns of a row.
+
+    `parts` are the game's own drawing of the choice, if any.
+    """
     start, edge, y = place
     if is_later:
         _paint_later(canvas, start, edge, y, choice)
@@ -54,14 +57,14 @@ def paint_choice(
 
 
 def _paint_later(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """A choice that a lesson comes to later."""
+    """Paint a choice that belongs to a later lesson."""
     name = cut(name_below_head(choice), edge - start - cell_len(LATER) - 1)
     canvas.text(start, y, name, FAINT)
     canvas.right(edge, y, LATER, FAINT)
 
 
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """A choice that costs nothing: what it brings, as much as there is room for."""
+    """Paint a choice without price, with as much of its effect as fits."""
     label = cut(name_below_head(choice), edge - start)
     room = edge - start - cell_len(label) - 1
     effect = _clauses(choice.effect, room) or _beginning(choice.effect, room)
@@ -73,7 +76,7 @@ def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
 def _paint_parts(
     canvas: Canvas, start: int, edge: int, y: int, choice: Choice, parts: Parts
 ) -> None:
-    """What the game draws of a choice at the edge, and before it as many words as fit."""
+    """Paint the game's drawing at the right, and as many words as fit before it."""
     x = edge - parts_width(parts)
     label = cut(name_below_head(choice), x - start - 1)
     room = x - start - cell_len(label) - 2
@@ -85,10 +88,9 @@ def _paint_parts(
 
 
 def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """A choice and its price, never cut; where it fits, also how it is paid, or that it is free.
+    """Paint a choice with its uncut price, and the payment if it fits.
 
-    Where the price would leave no more than a stump of the name, the name stands alone; so does
-    what destroys: one reads what, and is asked.
+    The price is dropped if it would leave too little of the name, or cut a destructive choice.
     """
     price = choice.full_price
     name = _name_for(choice, edge - start - cell_len(price) - 1)
@@ -102,9 +104,9 @@ def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) 
 
 
 def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """Prices in one column, and behind them how they would be paid, or what they bring.
+    """Paint prices in one column, followed by payment or effect.
 
-    A price leaves its column where that shows more; a name is cut for no effect.
+    A price may leave its column to show more. Names are never cut for an effect.
     """
     price, payment = choice.price, choice.payment
     room = edge - start - cell_len(price) - 2
@@ -120,25 +122,25 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
 
 
 def _effect_in(effect: str, room: int) -> str:
-    """As much as its column has room for; at the least the first that it does, where that fits."""
+    """Return the clauses that fit the effect column, or the first clause if it fits the row."""
     first = _first_clause(effect)
     alone = first if cell_len(first) <= room else ""
     return _clauses(effect, min(room, EFFECT_WIDTH)) or alone
 
 
 def _first_clause(text: str) -> str:
-    """What stands before anything else, lists left whole."""
+    """Return the first clause, with lists kept whole."""
     return next((text[:end] for end in _ends(text)), text)
 
 
 def _clauses(text: str, width: int) -> str:
-    """As many clauses of a text as fit, lists left whole; nothing where not even one does."""
+    """Return as many whole clauses as fit, or ""."""
     fitting = (text[:end] for end in reversed(_ends(text)) if cell_len(text[:end]) <= width)
     return next(fitting, "")
 
 
 def _ends(text: str) -> list[int]:
-    """Where its clauses end; in place of `When ..,` alone the sentence before it does."""
+    """Return the ends of clauses; a clause starting with `When` ends at the sentence before it."""
     commas = (at for at, letter in enumerate(text) if letter in ";,")
     ends = [_before_when(text, at) for at in commas]
     clauses = pairwise([*ends, len(text)])
@@ -147,20 +149,20 @@ def _ends(text: str) -> list[int]:
 
 
 def _before_when(text: str, end: int) -> int:
-    """`2 VP. Exhaust: When you return unrest, +2 prog` is cut behind the points."""
+    """Cut `2 VP. Exhaust: When you return unrest, +2 prog` after the points."""
     begun = re.search(r"\. (\w+: )?When [^.;,]*$", text[:end])
     return begun.start() if begun else end
 
 
 def _is_list(rest: str) -> bool:
-    """`, oil and glass`: the last of a list, and no clause of its own."""
+    """Return whether a text like `, oil and glass` ends a list."""
     before, is_one, _ = rest.partition(" and ")
     is_short = len(before.split()) <= MOST_LISTED
     return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
 
 
 def _signs(text: str, room: int) -> str:
-    """As many of a row of signs as fit, the first ones first: whose army before its terrain."""
+    """Return as many words as fit, dropping the last ones."""
     signs = text.split()
     while signs and cell_len(" ".join(signs)) > room:
         signs.pop()
@@ -168,7 +170,7 @@ def _signs(text: str, room: int) -> str:
 
 
 def _beginning(text: str, room: int) -> str:
-    """The words of a text that fit; nothing where that would be a stump, or half a sum."""
+    """Return the words that fit, or "" if that leaves too little or half a sum."""
     words = text.split()
     left_out: list[str] = []
     while words and (cell_len(" ".join(words)) + 2 > room or _counts(words[-1])):
@@ -180,5 +182,4 @@ def _beginning(text: str, room: int) -> str:
 
 
 def _counts(word: str) -> bool:
-    """Whether a word is a number, which says nothing without what it counts."""
     return word.isdigit()

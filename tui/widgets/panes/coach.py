@@ -1,4 +1,4 @@
-"""The coach's panel: why, what to look at, what to try; in a lesson or in one's first games."""
+"""The coach: explanations, highlights and tasks in lessons and first games."""
 
 from dataclasses import replace
 
@@ -12,39 +12,39 @@ from tui.settings.keys import key_name
 from tui.widgets.panes.face import LOOK, LOOK_MARK
 from tui.widgets.panes.text import TextPane
 
-LEAST_GAP = 2  # columns between a sentence and the keys behind it
-TITLE_BESIDE, NOTE_BESIDE = 3, 8  # columns of a rule that are not its title's, and not its note's
+LEAST_GAP = 2  # between sentence and keys
+TITLE_BESIDE, NOTE_BESIDE = 3, 8  # columns of a heading line outside title and note
 
 
 class CoachPane(TextPane):
-    """What the coach says, wrapped to the room there is, with the keys that answer."""
+    """The coach's text, wrapped to the available width, with the keys that answer."""
 
     words: reactive[Words | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str, docked: bool) -> None:
         super().__init__(id, "Coach")
-        self.docked = docked  # between face and choices, where there is little room
-        self._room_left = 999  # rows that it has
+        self.docked = docked  # between panel and choices, with little space
+        self._room_left = 999  # available rows
         self.display = False
 
     def watch_words(self) -> None:
-        """Read it from its beginning."""
+        """Scroll to the top and repaint."""
         self.offset_row = 0
         self.repaint()
 
     def height_for(self, words: Words | None, width: int) -> int:
-        """The rows it needs, with its rule."""
+        """Return the rows the text needs, including its heading."""
         return 1 + len(self._rows(words, width)) if words else 0
 
     def rows_for(self, width: int) -> list[Parts]:
-        """All it says; where the rows are few, only of what is asked now."""
+        """Return the text; if space is short, only the current task."""
         words, rows = self.words, self._rows(self.words, width)
         if words is None or not words.says or len(rows) <= self._room_left:
             return rows
         return self._rows(replace(words, goal="", steps=()), width)
 
     def paint(self, canvas: Canvas) -> None:
-        """Its rule says which lesson it is, or where in the turn one is."""
+        """Paint the heading with the lesson or the turn step, then the text."""
         if self.words is None:
             return
         self._room_left = canvas.height - 1
@@ -58,7 +58,7 @@ class CoachPane(TextPane):
         super().paint(canvas)
 
     def _has_room_for_keys(self, words: Words, width: int) -> bool:
-        """Whether they stand behind the last sentence; else its rule says them."""
+        """Return whether the keys fit after the last sentence."""
         room = self._room(width)
         return _gap(self._said(words, room), self._keys(words), room) >= LEAST_GAP
 
@@ -76,7 +76,7 @@ class CoachPane(TextPane):
         rows: list[Parts] = []
         if words.steps and not self.docked:
             rows += flow(_strip(words.steps), room)
-        is_known = self.docked and words.is_goal_read  # where rows are few it is said once
+        is_known = self.docked and words.is_goal_read  # with few rows, show the goal only once
         goal = words.goal if words.says and not is_known else ""
         for aside in filter(None, (goal, words.aside)):
             rows += [[(line, MUTED)] for line in wrap(aside, room)]
@@ -98,7 +98,7 @@ class CoachPane(TextPane):
 
 
 def head_for(words: Words, width: int) -> str:
-    """What stands in the rule: who speaks and of what, where both have room, else of what."""
+    """Return speaker and title if both fit, else the title."""
     if not words.title:
         return words.head
     whole = f"{words.head}  {words.title}"
@@ -106,7 +106,6 @@ def head_for(words: Words, width: int) -> str:
 
 
 def _strip(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:
-    """The steps of a turn, one behind the other."""
     pieces: list[Parts] = []
     for at, (step, is_now) in enumerate(steps):
         before: Parts = [(" > ", FAINT)] if at else []
@@ -115,20 +114,20 @@ def _strip(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:
 
 
 def _numbers(words: Words) -> list[Parts]:
-    """What to look at, with how much of it there is."""
+    """Return highlighted counts with their values."""
     pieces: list[Parts] = [[(f"{name} ", MUTED), (f"{n}   ", AMOUNT)] for name, n in words.numbers]
     return [[(f"{LOOK_MARK} ", LOOK), *pieces[0]], *pieces[1:]]
 
 
 def _gap(rows: list[Parts], keys: Parts, room: int) -> int:
-    """What lies between the last sentence and the keys behind it."""
+    """Return the columns between the last sentence and the keys."""
     return room - parts_width(rows[-1] if rows else []) - parts_width(keys)
 
 
 def _with_keys(rows: list[Parts], keys: Parts, room: int, docked: bool) -> list[Parts]:
-    """The keys that answer, at the right of the last row where they fit.
+    """Append the keys to the last row if they fit.
 
-    Docked they are worth no row of their own: the rule has them then.
+    Docked keys never get an extra row, since the heading shows them.
     """
     last, gap = rows[-1] if rows else [], _gap(rows, keys, room)
     if rows and gap >= LEAST_GAP:

@@ -1,4 +1,4 @@
-"""Choices in columns: how many, how wide, and on how many pages."""
+"""The layout of choices in columns and pages."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,25 +15,25 @@ from tui.widgets.panes.choice_row import LATER, name_below_head
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The name of a group of choices, and how many of them are not in sight."""
+    """The heading of a group of choices, with the number of hidden ones."""
 
     name: str
-    first: Row | None = None  # what a press on it leads to
+    first: Row | None = None  # selected by a click
     hidden: int = 0
-    beside: "Head | None" = None  # another of which nothing is in sight: they share a row
+    beside: "Head | None" = None  # another heading without visible rows, on the same line
 
     @property
     def more(self) -> str:
-        """How many are not in sight."""
+        """The number of hidden choices as text, or ""."""
         return f"▾ {self.hidden}" if self.hidden else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Choices of a group that a lesson comes to later."""
+    """A group of choices for a later lesson."""
 
     name: str
-    first: Row  # what a press on it leads to
+    first: Row  # selected by a click
     words: str = LATER
 
 
@@ -41,23 +41,23 @@ ColumnEntry = Row | Barred | Head | Later
 ChoiceColumns = list[list[ColumnEntry]]
 
 UNNAMED = "Choices"
-AT_A_LOSS = ", with a loss"  # what plays a leader in another's place, behind what only plays one
-NOT_NOW = Head("Not now")  # over what cannot be chosen
-MOST_FIRST = 3  # rows that the group with the cursor gets before the others get one
-LEAST_FIRST = 2  # rows of it that should be seen
+AT_A_LOSS = ", with a loss"  # suffix for choices that replace a leader in play
+NOT_NOW = Head("Not now")  # heading of unavailable choices
+MOST_FIRST = 3  # rows of the cursor's group before other groups get one
+LEAST_FIRST = 2  # minimum visible rows of the cursor's group
 MOST_COLUMNS = 3
-ROOM_FOR_TWO = 18  # letters of two heads in a row of the narrowest column
-AROUND_TWO = 8  # columns before, between and behind them
-LETTERS_TO_SPARE = 4  # of the longest name in a column, for the sake of the others
+ROOM_FOR_TWO = 18  # letters of two headings in the narrowest column
+AROUND_TWO = 8  # padding of two headings on a line
+LETTERS_TO_SPARE = 4  # letters that the longest name may lose to fit three columns
 
 
 def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
-    """The rows, group by group."""
+    """Split rows into their groups."""
     return [list(rows) for _, rows in groupby(rows, key=lambda row: row.section)]
 
 
 def groups_for_later(rows: Sequence[Row], shown: Sequence[Row]) -> list[Later]:
-    """What of a question is not listed now, group by group."""
+    """Return the groups of a question that are hidden now."""
     if len(rows) == len(shown):
         return []
     seen = {row.section for row in shown}
@@ -71,7 +71,7 @@ def groups_for_later(rows: Sequence[Row], shown: Sequence[Row]) -> list[Later]:
 
 
 def in_short(entries: list[ColumnEntry]) -> list[ColumnEntry]:
-    """The same with all that comes later in one row."""
+    """Merge all later groups into one row."""
     later = [entry for entry in entries if isinstance(entry, Later)]
     if len(later) < 2:
         return entries
@@ -80,7 +80,7 @@ def in_short(entries: list[ColumnEntry]) -> list[ColumnEntry]:
 
 
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
-    """The rows with the name of each group before its first, then what cannot be chosen."""
+    """Return rows with group headings, followed by unavailable choices."""
     entries: list[ColumnEntry] = []
     groups = groups_of(rows)
     for group, name in zip(groups, _names(groups), strict=True):
@@ -89,16 +89,16 @@ def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[Colum
 
 
 def _block(group: Sequence[Row], name: str, start: int, shown: int) -> list[ColumnEntry]:
-    """Some rows of a group below its head; what stands by itself has none."""
+    """Return some rows of a group below its heading, if it has one."""
     head = Head(name, group[0], len(group) - shown)
     heads = [head] if head.name else []
     return [*heads, *group[start : start + shown]]
 
 
 def _names(groups: Sequence[Sequence[Row]], is_folded: bool = False) -> list[str]:
-    """Their heads; what harms is told apart from the harmless of the same name.
+    """Return group headings, marking harmful groups with the name of a harmless one.
 
-    Where not all is seen whole, each needs a head: the count of what is hidden stands there.
+    Folded groups always need a heading, because it shows the hidden count.
     """
     names: list[str] = []
     for group in groups:
@@ -111,14 +111,16 @@ def _names(groups: Sequence[Sequence[Row]], is_folded: bool = False) -> list[str
 def folded(
     rows: Sequence[Row], at: Row, height: int, columns: int, least: int = LEAST_FIRST
 ) -> ChoiceColumns | None:
-    """Every group in so many columns: its head, and as many of its rows as there is room for.
+    """Fold all groups into columns: each heading with as many rows as fit.
 
-    The group with the cursor comes first, then each gets a row; then that group as many as half
-    the height, then each one row after the other. Those that harm come last, and show no more
-    than the others do. None where fewer rows than the least of the group with the cursor would
-    be seen among so many heads. In several columns two heads without rows may share one.
+    The cursor's group gets rows first, up to three. Then every harmless group gets one row, the
+    cursor's group grows to half the height, and the rest is filled evenly. Harmful groups come last
+    and never show more than others.
+
+    Return None if fewer than `min_cursor_rows` of the cursor's group would be visible. With several
+    columns, two headings without rows can share a line.
     """
-    if height < 1:  # a window that is being resized
+    if height < 1:  # during a resize
         return None
     groups = groups_of(rows)
     names = _names(groups, is_folded=True)
@@ -147,7 +149,7 @@ def folded(
             show_more(index)
     while shown[here] < height // 2 and show_more(here):
         pass
-    while sum(map(show_more, harmless)):  # one row more for each that has any
+    while sum(map(show_more, harmless)):  # one more row per group in each pass
         pass
     cut_short = (shown[index] for index in harmless if shown[index] < len(groups[index]))
     fair = min(cut_short, default=len(rows))
@@ -159,9 +161,9 @@ def folded(
 
 
 def _lines(names: Sequence[str], shown: Sequence[int], pairs: Sequence[bool]) -> list[int]:
-    """How many lines each group takes; a head without rows none where it stands beside another."""
+    """Return the height of each group; a bare heading next to another one takes none."""
     lines: list[int] = []
-    is_alone = False  # whether the last line is a head that another can stand beside
+    is_alone = False  # whether the last line is a heading with space for another
     for name, many, is_pair in zip(names, shown, pairs, strict=True):
         is_bare = bool(name) and not many
         if is_bare and is_alone and is_pair:
@@ -173,7 +175,7 @@ def _lines(names: Sequence[str], shown: Sequence[int], pairs: Sequence[bool]) ->
 
 
 def _paired(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:
-    """The same with two heads that have no rows below them side by side, where both are short."""
+    """Put short headings without rows side by side."""
     paired: list[list[ColumnEntry]] = []
     for block in blocks:
         match paired[-1:], block:
@@ -193,13 +195,13 @@ def _letters(*heads: Head) -> int:
 
 
 def _seen(group: Sequence[Row], name: str, many: int, at: Row) -> list[ColumnEntry]:
-    """So many rows of a group below its head; the one with the cursor is among them."""
+    """Return `count` rows of a group below its heading, including the cursor's row."""
     place = next((place for place, row in enumerate(group) if row is at), 0)
     return _block(group, name, max(place - many + 1, 0), many)
 
 
 def _columns_needed(lines: Sequence[int], height: int) -> int:
-    """How many columns blocks of so many lines fill; only one longer than a column is torn."""
+    """Return the columns that blocks fill; only blocks taller than a column are split."""
     columns, used = 1, 0
     for many in lines:
         if used and used + many > height:
@@ -222,9 +224,9 @@ def _packed(blocks: list[list[ColumnEntry]], height: int) -> ChoiceColumns:
 
 
 def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[ChoiceColumns]:
-    """Two columns where that is one page, else three, else as many as most rows have room for.
+    """Return pages of two columns if one page is enough, else of three or more.
 
-    In two, no group is torn that can stand whole in one of them.
+    Two columns keep every group whole that fits one of them.
     """
     whole = _packed(_blocks(entries), max(height, 1))
     if len(whole) <= 2:
@@ -243,7 +245,7 @@ def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[Choice
 
 
 def _blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
-    """Each head with what stands below it."""
+    """Split entries at their headings."""
     blocks: list[list[ColumnEntry]] = [[]]
     for entry in entries:
         if isinstance(entry, Head):
@@ -253,20 +255,20 @@ def _blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
 
 
 def _stay_apart(column: list[ColumnEntry]) -> bool:
-    """Whether names that lose a letter are still known from each other."""
+    """Return whether names stay distinct after losing a letter."""
     names = [name_below_head(entry.choice) for entry in column if isinstance(entry, Row)]
     return len({cut(name, cell_len(name) - 1) for name in names}) == len(set(names))
 
 
 def columns_for(entries: Sequence[ColumnEntry], width: int) -> int:
-    """As many columns as most rows have room for."""
+    """Return the number of columns in which most rows fit."""
     widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, Row))
     usual = widths[len(widths) // 2] if widths else width // 2
     return max(2, min(MOST_COLUMNS, width // (usual + 2)))
 
 
 def column_widths(page: ChoiceColumns, width: int) -> list[int]:
-    """Equal columns, unless one needs more; then, one after the other, what each would like."""
+    """Return equal widths if they suffice, else widths by need and then by preference."""
     equal = width // max(len(page), 2)
     if len(page) == 1:
         return [min(max(_needed(page[0], str, is_whole=True), equal), width)]
@@ -274,7 +276,7 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
         return [equal for _ in page]
     wanted = [_needed(column, _first_clause) for column in page]
     widths = [_needed(column) for column in page]
-    while sum(widths) > width:  # only the longest names are cut
+    while sum(widths) > width:  # cut only the longest names
         widths[widths.index(max(widths))] -= 1
     for at, columns in enumerate(wanted):
         if sum(widths) - widths[at] + columns <= width:
@@ -288,9 +290,9 @@ def _needed(
     effect: Callable[[str], str] | None = None,
     is_whole: bool = False,
 ) -> int:
-    """The width at which no name and no price is cut.
+    """Return the width in which names and prices are not cut.
 
-    With an effect, nor how the price is paid, nor what is to be seen of the effect.
+    With `effect`, payments and effects also count.
     """
     needed = 0
     for entry in column:
@@ -328,7 +330,7 @@ def _usual_width(row: Row) -> int:
 
 
 def _pages(entries: list[ColumnEntry], height: int, columns: int) -> list[ChoiceColumns]:
-    """Entries poured into columns and pages; a head never stands last in its column."""
+    """Fill columns and pages in order; a heading is never last in its column."""
     height = max(height, 1)
     cells: ChoiceColumns = [[]]
     for entry in entries:

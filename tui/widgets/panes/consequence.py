@@ -1,4 +1,4 @@
-"""What the choice under the cursor would do, in as many rows as there is room for."""
+"""The consequences of the selected choice, in a limited number of rows."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,18 +13,18 @@ MORE = ".."
 
 
 def message_rows(message: str, width: int, most: int | None) -> list[Parts]:
-    """Something to be read instead."""
+    """Return a message that replaces the consequences."""
     return [[(line, WARN)] for line in _lines(message, width, most)]
 
 
 def why_not_rows(reason: str, width: int, most: int | None) -> list[Parts]:
-    """Why nothing follows: there is no choice under the cursor."""
+    """Return the reason why no choice is under the cursor."""
     lines = _lines(reason, width - 2, most)
     return [[("✗ " if not row else "  ", BAD), (line, TEXT)] for row, line in enumerate(lines)]
 
 
 def _lines(text: str, width: int, most: int | None) -> list[str]:
-    """A text in so many lines at most."""
+    """Wrap a text into at most `max_rows` lines."""
     lines = wrap(text, max(width, 20))
     if most is None or len(lines) <= most:
         return lines
@@ -41,11 +41,10 @@ def consequence_rows(
     burdens: Collection[str] = (),
     following: Collection[str] = (),
 ) -> list[Parts]:
-    """What is lost first, then what is gained, then what follows, then what is endangered.
+    """Return losses, then gains, then effects, then warnings.
 
-    What the game draws of it stands in place of its words. Where the rows are few, docked below
-    a face, what one would regret comes first, counts that only follow from others make room for
-    the rest, and what does not fit is seen to be left out.
+    The game's drawing replaces the effect text. If rows are limited, warnings come first, counts
+    that merely follow from others are dropped, and `..` marks omissions.
     """
     choice = row.choice
     ends = {name: (before, after, after) for name, (before, after) in foretold.changes.items()}
@@ -77,7 +76,7 @@ def consequence_rows(
 
 
 def _names(choice: Choice, pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
-    """Its name, whole and shortened; none where a number says the same."""
+    """Return full and short name; none if a number says the same."""
     numbers = ("".join(text for text, _ in piece[:2]).replace(" ", "") for piece in pieces)
     if choice.label.replace(" ", "") in numbers:
         return [], []
@@ -85,7 +84,7 @@ def _names(choice: Choice, pieces: Sequence[Parts]) -> tuple[list[Parts], list[P
 
 
 def _words(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
-    """Word by word, so that they flow, and a gap behind the last."""
+    """Split a text into words that can wrap, with a gap after the last."""
     *words, last = text.split() or [""]
     return [*([(f"{word} ", ink)] for word in words), [(last + gap, ink)]] if last else []
 
@@ -98,10 +97,10 @@ def _in_few_rows(
     width: int,
     most: int,
 ) -> list[Parts]:
-    """All of it; rather with a short name, and without `17>14`, than without what comes behind.
+    """Fit everything into `max_rows`, shortening in steps.
 
-    Of the numbers first all, then those alone that say something new; what the first of them, the
-    losses, leave in hand is said longest.
+    First use the short name, then only essential changes, then drop levels like `17>14`, those of
+    losses last.
     """
     whole, label = names
     pieces, telling = numbers
@@ -120,13 +119,13 @@ def _in_few_rows(
 
 
 def _without_levels(change: Parts) -> Parts:
-    """`-4 stone` alone."""
+    """Reduce a change to its amount: `-4 stone`."""
     step, name, _, gap = change
     return [step, (name[0].rstrip(), name[1]), gap]
 
 
 def _change_parts(name: str, before: int, least: int, most: int, short: Short, ink: Ink) -> Parts:
-    """`-4 stone 13>9`; by an answer to come `-4 to +3 stone 13>9..16`, or `up to +1 VP 7>8`."""
+    """Return `-4 stone 13>9`, or a range like `-4 to +3 stone 13>9..16` if a reply decides."""
     ends = sorted({least, most} - {before})
     steps = " to ".join(f"{end - before:+d}" for end in ends)
     number = ends[0] - before if len(ends) == 1 else len(ends)

@@ -1,4 +1,4 @@
-"""Where one chooses: the question, the choices, and what follows from one of them."""
+"""The choices pane: the question, its choices, and the consequences of the selected choice."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,45 +37,42 @@ from tui.widgets.panes.consequence import consequence_rows, message_rows, why_no
 from tui.widgets.panes.pressed import ChoicePressed
 from tui.widgets.picture import Picture
 
-MOST_PROMPT = 2  # rows of a question, docked
-DOCKED_ROWS = 2  # below the choices, at the least
-LEAST_RULE = 4  # columns in which a rule is seen to be one
+MOST_PROMPT = 2  # rows of a docked question
+DOCKED_ROWS = 2  # minimum rows below the choices
+LEAST_RULE = 4  # minimum width of a visible divider
 
 
 @dataclass(frozen=True)
 class Asking:
-    """All there is to see where one chooses."""
+    """The inputs of the choices pane."""
 
     view: Any = None
     chooser: Chooser | None = None
-    awaited: str = ""  # what stands there where there is nothing to choose
-    message: str = ""  # what stands in place of the consequence
-    why_not: str = ""  # why there is no choice under the cursor
-    foretold: Foretold = UNTOLD  # of the choice under the cursor
-    typing: bool = False  # the filter is being typed
+    awaited: str = ""  # shown if there is nothing to choose
+    message: str = ""  # replaces the consequences
+    why_not: str = ""  # why no choice is selected
+    foretold: Foretold = UNTOLD  # of the selected choice
+    typing: bool = False  # whether a filter is being typed
     jumping: str | None = None
     focused: bool = True
-    burdens: frozenset[str] = frozenset()  # counts of which less is a gain
-    following: frozenset[str] = frozenset()  # counts that only follow from others
+    burdens: frozenset[str] = frozenset()  # counts that are better when lower
+    following: frozenset[str] = frozenset()  # counts that follow from others
 
     @property
     def question(self) -> str:
-        """The sentence at the top."""
         return self.chooser.question.prompt if self.chooser else self.awaited
 
     @property
     def visible(self) -> tuple[Row, ...]:
-        """The choices."""
         return self.chooser.visible if self.chooser else ()
 
     @property
     def selected(self) -> Row | None:
-        """The one under the cursor."""
         return self.chooser.selected if self.chooser else None
 
     @cached_property
     def entries(self) -> list[ColumnEntry]:
-        """All that is listed: under a filter also what has the words and cannot be chosen."""
+        """All listed entries; a filter also lists matching unavailable choices."""
         chooser = self.chooser
         if chooser is None:
             return []
@@ -86,7 +83,7 @@ class Asking:
 
     @property
     def count(self) -> str:
-        """How many choices there are, and how many of them are listed."""
+        """How many choices are listed, of how many in a lesson."""
         many = self.chooser.question.rows if self.chooser else ()
         listed = sum(not row.is_later for row in self.visible)
         is_lesson = any(row.is_later for row in many)
@@ -94,16 +91,17 @@ class Asking:
 
     @property
     def in_sight(self) -> Row | None:
-        """What must be seen: the row under the cursor, or where it was left."""
+        """The row that must be visible: the selected one, or the last one selected."""
         if self.chooser is None or self.selected:
             return self.selected
         return self.chooser.at if self.chooser.at in self.visible else None
 
 
 def height_for(asking: Asking, width: int, consequence: int, most: int = 999) -> int:
-    """Rows in which the whole question fits as a panel, whatever the cursor is on.
+    """Return the rows needed for the whole question, whichever choice is selected.
 
-    Or so many choices of each group that harms nobody, and a few of the one with the cursor.
+    With `max_per_group`, count only that many choices per harmless group, and a few of the
+    cursor's.
     """
     chooser = asking.chooser
     listed = chooser.question.at_rest if chooser else ()
@@ -114,35 +112,32 @@ def height_for(asking: Asking, width: int, consequence: int, most: int = 999) ->
     rows += len(groups_for_later(chooser.question.rows, listed)) if chooser else 0
     rule = chooser.question.decision.rule if chooser else ""
     prompt = len(wrap(asking.question, max(width - 4 - len(rule), 10)))
-    return prompt + rows + consequence + 3  # with the rules above and below, and the hint
+    return prompt + rows + consequence + 3  # two dividers and the hint
 
 
 class DecidePane(Picture):
-    """Prompt, choices with their prices, and what follows from the one under the cursor."""
+    """The prompt, the choices with their prices, and the consequences."""
 
     asking: reactive[Asking] = reactive(Asking(), repaint=False, init=False)
-    docked: reactive[bool] = reactive(False, repaint=False, init=False)  # at 80 columns
+    docked: reactive[bool] = reactive(False, repaint=False, init=False)  # in narrow windows
 
     def __init__(self, id: str, presenter: Presenter) -> None:
         super().__init__(id=id)
         self.presenter = presenter
-        self.cursor_at: tuple[int, int] | None = None  # for the terminal's own cursor
-        self.typed_at: tuple[int, int, int] | None = None  # where the filter is: x, y, width
+        self.cursor_at: tuple[int, int] | None = None  # of the terminal cursor
+        self.typed_at: tuple[int, int, int] | None = None  # position of the filter: x, y, width
         self._rows: list[tuple[Spot, Row]] = []
         self._more = ""
         self._followed: tuple[Asking | None, tuple[int, int | None], list[Parts]]
         self._followed = None, (0, None), []
 
     def watch_asking(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def watch_docked(self) -> None:
-        """Draw it in the other way."""
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Docked in seven rows, or as a panel."""
         self._rows, self.cursor_at, self.typed_at = [], None, None
         if self.docked:
             self._paint_dock(canvas)
@@ -152,7 +147,7 @@ class DecidePane(Picture):
     def _paint_dock(self, canvas: Canvas) -> None:
         bottom = canvas.height - self._rows_below(canvas.width)
         self._more, height = "", -1
-        for _ in range(2):  # how many rows are left depends on the note, which says what is left
+        for _ in range(2):  # the note shows the hidden count, which depends on the rows it takes
             prompt_rows = self._prompt_rows(canvas)
             if height != max(bottom - prompt_rows, 0):
                 height = max(bottom - prompt_rows, 0)
@@ -166,12 +161,12 @@ class DecidePane(Picture):
         self._paint_docked_consequence(canvas, min(used, bottom))
 
     def _rows_below(self, width: int) -> int:
-        """Rows kept for the consequence; a long hint gets one of the choices' more."""
+        """Return the rows kept for consequences; a long hint takes one from the choices."""
         said = len(message_rows(self.asking.message, width - 2, None)) if self.asking.message else 0
         return min(max(said, DOCKED_ROWS), DOCKED_ROWS + 1)
 
     def _paint_docked_consequence(self, canvas: Canvas, used: int) -> None:
-        """Below the rows in use, under a rule; a long one begins where the rule would be."""
+        """Paint the consequences below a divider; long ones start in its row."""
         rows = self.consequence(self.asking, canvas.width, canvas.height - used)
         top = canvas.height - max(len(rows), 1)
         rule_at = max(top - 1, used)
@@ -187,7 +182,7 @@ class DecidePane(Picture):
         consequence = self.consequence(self.asking, canvas.width)
         spare = canvas.height - 2 - prompt_rows - len(self.asking.entries)
         most = max(canvas.height // 4, spare, 2)
-        if len(consequence) > most:  # as below a face, where rows are few
+        if len(consequence) > most:  # shorten as in the docked layout
             consequence = self.consequence(self.asking, canvas.width, most)
         bottom = canvas.height - max(len(consequence), 1) - 1
         self._paint_list(canvas, 1 + prompt_rows, bottom)
@@ -197,7 +192,7 @@ class DecidePane(Picture):
     # --- the question -----------------------------------------------------------------------
 
     def _prompt_rows(self, canvas: Canvas) -> int:
-        """Docked, a question too long for its row takes a second one; more, if choices are few."""
+        """Return the rows of a docked prompt: two at most, more if choices are few."""
         unused = canvas.height - self._rows_below(canvas.width) - len(self.asking.entries)
         return min(len(self._prompt_lines(canvas)), max(MOST_PROMPT, unused))
 
@@ -206,7 +201,7 @@ class DecidePane(Picture):
         return wrap(self.asking.question, max(room, 10))
 
     def _prompt_note(self, canvas: Canvas) -> str:
-        """What stands at the right of the question; before that is broken, mere counts go."""
+        """Return the text right of the prompt; counts go before the prompt is wrapped."""
         asking, chooser = self.asking, self.asking.chooser
         rule = chooser.question.decision.rule if chooser else ""
         if not self.docked:
@@ -220,7 +215,7 @@ class DecidePane(Picture):
         return next((note for note in notes if cell_len(note) <= room), notes[-1])
 
     def _paint_prompt(self, canvas: Canvas, y: int, most: int) -> int:
-        """The question in so many rows at most; returns how many it took."""
+        """Paint the prompt in at most `max_rows` rows; return how many it took."""
         lines, note = self._prompt_lines(canvas), self._prompt_note(canvas)
         if len(lines) > most:
             room = canvas.width - 4 - cell_len(note)
@@ -231,7 +226,7 @@ class DecidePane(Picture):
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
         canvas.right(canvas.width - 1, y, note, MUTED)
-        if self.docked and self._more and len(lines) > 1:  # there is room behind its end
+        if self.docked and self._more and len(lines) > 1:  # the last line has free space
             beside = self._beside(lines[-1], canvas.width)
             canvas.right(canvas.width - 1, y + len(lines) - 1, beside, MUTED)
         x, y = canvas.width - 1 - cell_len(note), y
@@ -243,13 +238,13 @@ class DecidePane(Picture):
         return many
 
     def _beside(self, line: str, width: int) -> str:
-        """The counts for which the first row of the question had no room."""
+        """Return the counts that did not fit the first row of the prompt."""
         room = width - 4 - cell_len(line)
         counts = (f"{self.asking.count}  {self._more}", self._more)
         return next((words for words in counts if cell_len(words) <= room), "")
 
     def _hint_line(self) -> str:
-        """What is being typed, or how much there is."""
+        """Return the filter, the jump input, or a count."""
         asking, chooser = self.asking, self.asking.chooser
         if chooser is None:
             return ""
@@ -264,7 +259,7 @@ class DecidePane(Picture):
     # --- the choices ------------------------------------------------------------------------
 
     def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
-        """Choices in two or three columns, a page at a time, and the page with the cursor."""
+        """Return the pages of choices, and the index of the page with the cursor."""
         entries, wanted = self.asking.entries, self.asking.in_sight
         if not entries:
             return [], 0
@@ -282,7 +277,7 @@ class DecidePane(Picture):
     def _gathered(
         self, height: int, columns: int, least: int = LEAST_FIRST
     ) -> ChoiceColumns | None:
-        """Every group in sight, where there are several and nothing else is shown beside them."""
+        """Return all groups folded into columns, or None if something else is listed."""
         asking = self.asking
         if asking.chooser is None or len(asking.entries) > len(with_heads(asking.visible)):
             return None
@@ -299,14 +294,14 @@ class DecidePane(Picture):
             x += width
 
     def _paint_list(self, canvas: Canvas, top: int, bottom: int) -> None:
-        """Choices one below the other, scrolled so that the cursor is in sight."""
+        """Paint choices in one column, scrolled to the cursor."""
         entries, wanted = self.asking.entries, self.asking.in_sight
         height = bottom - top
         if len(entries) > height and (gathered := self._gathered(height, 1)):
             entries = gathered[0]
         at = next((i for i, entry in enumerate(entries) if entry is wanted), 0)
         if len(entries) > height:
-            height -= 1  # the last row says how many more there are
+            height -= 1  # the last row shows the hidden count
         first = max(0, min(at - height // 2, len(entries) - height))
         for row, entry in enumerate(entries[first : first + height]):
             self._paint_entry(canvas, 0, top + row, canvas.width, entry)
@@ -338,7 +333,7 @@ class DecidePane(Picture):
             self.docked
             and start + cell_len(name_below_head(entry.choice)) + parts_width(parts) >= edge
         ):
-            parts = []  # no room for more than the price
+            parts = []  # only the price fits
         place = (start, edge, y)
         paint_choice(canvas, place, entry.choice, parts, self.docked, entry.is_later)
         if selected:
@@ -347,7 +342,7 @@ class DecidePane(Picture):
         self._rows.append((Spot(entry.label, x, y, width), entry))
 
     def _paint_head(self, canvas: Canvas, x: int, y: int, width: int, head: Head) -> None:
-        """The name of a group, and how many of it are not in sight; another beside it."""
+        """Paint a group heading with its hidden count, and a neighbor heading."""
         if head.beside is not None:
             own = cell_len(f" {head.name} {head.more} ")
             self._paint_head(canvas, x + own + 1, y, width - own - 1, head.beside)
@@ -358,7 +353,7 @@ class DecidePane(Picture):
             self._rows.append((Spot(head.name, x, y, width), head.first))
 
     def _drawn_effect(self, row: Row) -> Parts:
-        """What the game draws of a choice."""
+        """Return the game's drawing of a choice."""
         asking = self.asking
         if asking.chooser is None:
             return []
@@ -367,7 +362,7 @@ class DecidePane(Picture):
     # --- the consequence --------------------------------------------------------------------
 
     def consequence(self, asking: Asking, width: int, most: int | None = None) -> list[Parts]:
-        """What the choice under the cursor would do, in a pane of this width; worked out once."""
+        """Return the consequences of the selected choice, cached per width."""
         known, for_room, rows = self._followed
         if known is not asking or for_room != (width, most):
             rows = self._worked_out(asking, width - 2, most)
@@ -375,7 +370,7 @@ class DecidePane(Picture):
         return rows
 
     def _worked_out(self, asking: Asking, width: int, most: int | None) -> list[Parts]:
-        """The consequence, or something more urgent."""
+        """Return the consequences, or a message that replaces them."""
         if asking.message:
             return message_rows(asking.message, width, most)
         if asking.why_not:
@@ -397,18 +392,18 @@ class DecidePane(Picture):
 
     @property
     def letters(self) -> set[str]:
-        """The labels that can be read here."""
+        """The labels visible in the list."""
         return {row.label for spot, row in self._rows if spot.target == row.label}
 
     def on_click(self, event: events.Click) -> None:
-        """Select a choice, or take it with a second press."""
+        """Select a choice; a double click takes it."""
         for spot, row in self._rows:
             if spot.holds(event.x, event.y):
                 self.post_message(ChoicePressed(row, event.chain > 1))
                 return
 
     def beside(self, step: int) -> Row | None:
-        """Docked: the choice in the neighbouring column."""
+        """Return the choice in the neighboring column, if docked."""
         here = next((spot for spot, row in self._rows if row is self.asking.selected), None)
         if here is None:
             return None
@@ -422,7 +417,7 @@ class DecidePane(Picture):
 
     @property
     def half_page(self) -> int:
-        """How far the cursor goes where there is no column beside it."""
+        """The cursor step used at the outermost column."""
         return max(len(self._rows) // 2, 1)
 
 
@@ -431,7 +426,7 @@ def _count(choices: int) -> str:
 
 
 def _what_is_more(pages: list[ChoiceColumns], at: int, choices: int) -> str:
-    """What is further down, or where one is."""
+    """Return how many choices are hidden, or the page number."""
 
     def rows(pages: list[ChoiceColumns]) -> int:
         return sum(isinstance(e, Row) for page in pages for column in page for e in column)

@@ -1,4 +1,4 @@
-"""The inspector: all there is to say about the thing under the cursor."""
+"""The inspector: an explanation of the thing under the cursor."""
 
 from textual.reactive import reactive
 
@@ -9,22 +9,21 @@ from tui.widgets.panes.text import TextPane
 
 
 class ExplanationPane(TextPane):
-    """An explanation, wrapped to the room there is."""
+    """An explanation, wrapped to the available width."""
 
     explanation: reactive[Explanation | None] = reactive(None, repaint=False, init=False)
 
     def watch_explanation(self) -> None:
-        """Read it from its beginning."""
+        """Scroll to the top and repaint."""
         self.offset_row = 0
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        """Its title, its lines, its rule."""
         return explanation_rows(self.explanation, max(width - 2, 20))
 
 
 def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
-    """The rule that asks, in lines of that width."""
+    """Return a rule with its number, wrapped to a width."""
     if rule is None:
         return []
     first, *rest = wrap(rule.text, max(width - len(rule.number) - 2, 20))
@@ -33,7 +32,7 @@ def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
 
 
 def explanation_rows(found: Explanation | None, width: int) -> list[Parts]:
-    """An explanation in lines of that width."""
+    """Return an explanation with its rule and source, wrapped to a width."""
     if found is None:
         return [[("Cards, pieces and places are explained here.", FAINT)]]
     rows: list[Parts] = [[(found.title, NAME)]]

@@ -1,4 +1,4 @@
-"""A face of the table, and the way of the cursor in it."""
+"""A panel of the table, and cursor movement in it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,38 +14,38 @@ from tui.widgets.panes.pressed import SpotPressed
 from tui.widgets.picture import Picture
 
 LOOK_MARK, LOOK = "◂", Ink("warn", bold=True)
-OWN_NUMBERS = "boards"  # the face on which a seat's numbers stand
-LEAST_WIDTH = 60  # of a face; in less there is one only until another layout is taken
+OWN_NUMBERS = "boards"  # the panel that shows a seat's counts
+LEAST_WIDTH = 60  # of a panel; narrower sizes are transient
 
 
 class FacePane(Picture):
-    """One face of the table, drawn by the game's presenter."""
+    """One panel of the table, drawn by the game's presenter."""
 
     scene: reactive[Scene | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, face: Face, headed: bool = True) -> None:
         super().__init__(id=face.id)
         self.face = face
-        self.headed = headed  # with its rule; at 80 columns the tab says it already
-        self.others: tuple[Face, ...] = ()  # that its rule names: they can be opened in its place
+        self.headed = headed  # false if a tab shows the title
+        self.others: tuple[Face, ...] = ()  # named in the heading because they do not fit
         self.spots: list[Spot] = []
         self._tabs: list[Spot] = []
         self._drawn_for = (0, 0)  # columns and rows
 
     def name_others(self, others: tuple[Face, ...]) -> None:
-        """Faces there is no room for, in its rule from the next time it is drawn."""
+        """List other panels in the heading from the next paint on."""
         if others != self.others:
             self.others, self._is_due = others, True
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
-        """There is something to draw, if anything of it is here; a map goes on from its place."""
+        """Mark the panel stale if the change affects it; keep the map's viewport."""
         if before is not None and now is not None:
             now.seen = before.seen
         if before is None or now is None or not self._is_elsewhere(before, now):
             self._is_due = True
 
     def _is_elsewhere(self, before: Scene, now: Scene) -> bool:
-        """Whether only the cursor has moved, and neither from nor to anything in this face."""
+        """Return whether only the cursor moved, and outside of this panel."""
         width, height = self._drawn_for
         if self.face.tells_of_all(width, height - self.headed):
             return False
@@ -54,7 +54,7 @@ class FacePane(Picture):
         return not any(spot.target in (before.cursor, now.cursor) for spot in self.spots)
 
     def paint(self, canvas: Canvas) -> None:
-        """Its rule, and the picture below."""
+        """Draw heading and panel, and mark what the coach highlights."""
         if self.scene is None or canvas.width < LEAST_WIDTH:
             return
         self._drawn_for = (canvas.width, canvas.height)
@@ -86,14 +86,14 @@ class FacePane(Picture):
                 _light_up_number(canvas, forms)
 
     def _is_in_sight(self, spot: Spot, top: int) -> bool:
-        """Whether it is there to be marked: on a map, what lies beyond its edge is not."""
+        """Return whether a region is visible and not outside a map's viewport."""
         under = self.scene.under if self.scene else nothing_there
         cells = range(spot.x, spot.x + spot.width)
         return under is nothing_there or any(under(x, spot.y - top) for x in cells)
 
     @property
     def letters(self) -> set[str]:
-        """The labels that can be read here."""
+        """The labels visible in the panel."""
         if self.scene is None or not self.display:
             return set()
         width, height = self._drawn_for
@@ -102,8 +102,9 @@ class FacePane(Picture):
         return {self.scene.label(s.target) for s in seen if self._is_in_sight(s, top)}
 
     def entry(self) -> Spot | None:
-        """Where the cursor enters: on the first legal thing in sight, else near the middle."""
-        width, height = self._drawn_for  # not the size it has by now: the spots know of no other
+        """Return the region where the cursor enters: the first visible legal one, or a central one.
+        """
+        width, height = self._drawn_for  # the drawn size, since hit regions refer to it
         seen = [s for s in self.spots if 0 <= s.x < width - s.width and 0 <= s.y < height]
         for spot in seen:
             if self.scene is not None and self.scene.is_legal(spot.target):
@@ -115,11 +116,11 @@ class FacePane(Picture):
         )
 
     def at_end(self, step: int) -> Spot | None:
-        """The first thing, or the last, also where it has to be scrolled to."""
+        """Return the first or last region, including hidden ones."""
         return max(self.spots, key=lambda s: (step * s.y, step * s.x), default=None)
 
     def a_page_from(self, target: str, step: int) -> Spot | None:
-        """The thing about as far from another as the pane is high."""
+        """Return the region about one panel height away from a target."""
         here = next((spot for spot in self.spots if spot.target == target), None)
         if here is None:
             return self.entry()
@@ -127,7 +128,7 @@ class FacePane(Picture):
         return min(self.spots, key=lambda s: (abs(s.y - y), abs(s.x - here.x)))
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on what was pressed, or open what the rule names."""
+        """Select the clicked target, or open the panel named in the heading."""
         if self.headed and event.y == 0:
             named = (tab.target for tab in self._tabs if tab.holds(event.x, 0))
             if face := next(named, ""):
@@ -146,14 +147,14 @@ class FacePane(Picture):
 
 
 def _light_up(canvas: Canvas, spot: Spot) -> None:
-    """A mark behind what a coach speaks of, or on its last cell where there is none behind it."""
+    """Draw the highlight mark after a region, or on its last cell at the edge."""
     x, y = min(spot.x + spot.width, canvas.width - 1), spot.y
     if 0 <= y < canvas.height and x >= 0:
         canvas.text(x, y, LOOK_MARK, LOOK)
 
 
 def _light_up_number(canvas: Canvas, forms: Sequence[str]) -> None:
-    """The same behind the name of a number: the first that stands by itself is one's own."""
+    """Draw the highlight mark after a count; the first standalone match belongs to the reader."""
     wanted = [f" {form} " for form in forms]
     for y, line in enumerate(canvas.lines()):
         padded = f"{line} "

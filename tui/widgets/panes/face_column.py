@@ -1,4 +1,4 @@
-"""The faces of a table: one below the other where there is room, one at a time where not."""
+"""The panels of a table: stacked if there is space, else one at a time."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,21 +16,21 @@ from tui.widgets.panes.face import FacePane
 from tui.widgets.panes.story import RecapPane
 from tui.widgets.picture import Picture
 
-LEAST_ROWS = 7  # of a face that others leave little room
-MOST_SCENES = 14  # rows of what is to be seen of a battle, below the faces
+LEAST_ROWS = 7  # of a panel with little space
+MOST_SCENES = 14  # rows of a drawn battle below the panels
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What the faces show, and which of them can be seen."""
+    """The inputs of the panel column."""
 
     scene: Scene
     panes: Panes
-    is_narrow: bool  # room for one of them
+    is_narrow: bool  # only one fits
 
 
 class FaceColumn(Vertical):
-    """Gives every face its rows, and its scene. What lies over the faces is one of its `sides`."""
+    """Distributes rows among the panels; `overlays` can cover them."""
 
     def __init__(
         self,
@@ -41,30 +41,28 @@ class FaceColumn(Vertical):
     ) -> None:
         super().__init__(id=id)
         self.presenter = presenter
-        self.sight: Sight | None = None  # what was last to be shown
+        self.sight: Sight | None = None  # as last shown
         self.sides = sides
         self.recap = recap
         self.faces = {face.id: FacePane(face) for face in presenter.faces}
 
     def compose(self) -> ComposeResult:
-        """Faces from top to bottom, then what lies over them."""
         yield from self.faces.values()
         yield from self.sides.values()
         if self.recap is not None:
             yield self.recap
 
     def show(self, sight: Sight) -> Iterator[None]:
-        """Give every face what is new, one at a time and in two steps: they are the largest."""
+        """Update panels one at a time, in two steps each, since they are large."""
         self.sight = sight
         yield from self._shared_out()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Other rows to share."""
         for _ in self._shared_out():
             pass
 
     def _shared_out(self) -> Iterator[None]:
-        """Each face as large as it may be, drawn for the size it is about to get."""
+        """Give each panel its height and draw it for that size."""
         sight, width = self.sight, self.size.width
         if sight is None or not width:
             return
@@ -78,7 +76,7 @@ class FaceColumn(Vertical):
             pane.display = bool(rows[name])
             if pane.display:
                 pane.name_others(unseen)
-                unseen = ()  # the uppermost names them
+                unseen = ()  # only the top panel names them
                 pane.styles.height = rows[name]
                 pane.prepare_for(Size(width, rows[name]))
                 is_focused = sight.panes.focused == name
@@ -96,7 +94,7 @@ class FaceColumn(Vertical):
             self.recap.repaint_if_due()
 
     def _rows_of_scenes(self, sight: Sight) -> int:
-        """What happened lies over the face; wide, what of it is to be seen stands below them."""
+        """Return the turn summary's rows: over the panels if narrow, below them if wide."""
         if self.recap is None or sight.panes.open != RECAP:
             return 0
         self.recap.is_narrow = sight.is_narrow
@@ -108,15 +106,15 @@ class FaceColumn(Vertical):
         return min(many + 1, MOST_SCENES) if many else 0
 
     def _shown_alone(self, sight: Sight, scenes: int) -> dict[str, int]:
-        """The open one; what came of an own choice leaves it some rows."""
+        """Give all rows to the open panel, except those of the turn summary."""
         panes = sight.panes
         shown = panes.face if panes.open == RECAP else panes.open
         return {name: (self.size.height - scenes) * (name == shown) for name in self.faces}
 
     def _shared(self, sight: Sight, scenes: int) -> dict[str, int]:
-        """The faces get the rows they wish for, the last one what is left.
+        """Give panels the rows they want, and the rest to the last one.
 
-        One that wishes for none has the whole column once the player opens it.
+        A panel that wants none gets the whole column when the player opens it.
         """
         width, rows = self.size.width, self.size.height - scenes
         focused = sight.panes.focused
@@ -133,7 +131,7 @@ class FaceColumn(Vertical):
 
 
 def share_rows(rows: int, wishes: list[int]) -> list[int]:
-    """Rows for panes one below the other; too many wishes shorten the last ones first."""
+    """Distribute rows among stacked panes; shortages shorten the last ones first."""
     shares = list(wishes)
     shares[-1] += max(rows - sum(shares), 0)
     for index in reversed(range(len(shares))):

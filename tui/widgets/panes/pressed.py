@@ -1,4 +1,4 @@
-"""What the mouse did to a pane, told to its screen."""
+"""Messages from panes to their screen about mouse clicks."""
 
 from textual.message import Message
 
@@ -6,7 +6,7 @@ from tui.model.choosing import Row
 
 
 class SpotPressed(Message):
-    """The mouse was pressed on something; twice: it is to be taken."""
+    """Posted when a target is clicked; a double click takes it."""
 
     def __init__(self, pane: str, target: str, twice: bool) -> None:
         super().__init__()
@@ -14,7 +14,7 @@ class SpotPressed(Message):
 
 
 class ChoicePressed(Message):
-    """The mouse was pressed on a choice."""
+    """Posted when a choice is clicked; a double click takes it."""
 
     def __init__(self, row: Row, twice: bool) -> None:
         super().__init__()

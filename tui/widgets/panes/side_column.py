@@ -1,4 +1,4 @@
-"""Beside the faces: where one chooses, what is explained, and the log in all that is left."""
+"""The column next to the panels: choices, coach, inspector and log."""
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,14 +12,14 @@ from tui.widgets.panes.decide import Asking, DecidePane, height_for
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows
 from tui.widgets.panes.story import StoryPane
 
-LEAST_DECIDE, LEAST_COACH, LEAST_INSPECT, LEAST_LOG = 12, 6, 8, 8  # rows
-SHORT_LOG = 5  # while a coach speaks, or where little has happened
-NOTHING_EXPLAINED = 2  # rows that say where it would be
-FEW_FOLLOWED = 4  # rows of what follows, where rows are few
+LEAST_DECIDE, LEAST_COACH, LEAST_INSPECT, LEAST_LOG = 12, 6, 8, 8  # minimum rows
+SHORT_LOG = 5  # while the coach speaks, or with few entries
+NOTHING_EXPLAINED = 2  # rows of the hint in an empty inspector
+FEW_FOLLOWED = 4  # rows of consequences if space is short
 
 
 class SideColumn(Vertical):
-    """Gives each of them as many rows as it has to say, and the log the rest."""
+    """Gives each pane the rows it needs, and the rest to the log."""
 
     def __init__(
         self,
@@ -32,24 +32,22 @@ class SideColumn(Vertical):
         super().__init__(id=id)
         self.decide, self.coach, self.inspect, self.log_pane = decide, coach, inspect, log
         self._asked: Question | None = None
-        self._explained = self._followed = 0  # the most rows that were needed since that was asked
+        self._explained = self._followed = 0  # maxima
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield self.decide
         yield self.coach
         yield self.inspect
         yield self.log_pane
 
     def on_resize(self, event: events.Resize) -> None:
-        """Other rows to share."""
         self.share_out(self.decide.asking, self.inspect.explanation)
 
     def share_out(self, asking: Asking, explanation: Explanation | None) -> None:
-        """By what they are about to show; they are drawn once, for the rows they will have."""
+        """Set heights from the upcoming content, so that each pane is drawn once."""
         width, rows = self.size
         if self.decide.docked or not width:
-            if self.decide.styles.inline.has_rule("height"):  # else all of it would be sent again
+            if self.decide.styles.inline.has_rule("height"):  # avoids sending all again
                 self.decide.styles.height = None
             return
         self._begin_anew_for(asking)
@@ -70,7 +68,7 @@ class SideColumn(Vertical):
                 pane.prepare_for(Size(width, height))
 
     def _rows_of_inspect(self, explanation: Explanation | None, width: int, rows: int) -> int:
-        """What is explained, as far as the log is no shorter, or has no use for its rows."""
+        """Return the inspector's rows; it takes at most half unless the log needs less."""
         if explanation is not None:
             needed = 1 + len(explanation_rows(explanation, width - 2))
             self._explained = max(self._explained, needed, LEAST_INSPECT)
@@ -79,23 +77,23 @@ class SideColumn(Vertical):
         return min(self._explained, most) or NOTHING_EXPLAINED
 
     def _rows_of_coach(self, asking: Asking, width: int, rows: int) -> int:
-        """All it says, but never the rows in which a choice of every group is seen."""
+        """Return the coach's rows, leaving space for one choice of every group."""
         wanted = self.coach.height_for(self.coach.words, width)
         needed = height_for(asking, width, FEW_FOLLOWED, most=1)
         return min(wanted, max(rows - needed - SHORT_LOG, LEAST_COACH))
 
     @property
     def _is_spoken(self) -> bool:
-        """Whether a coach says something that is to be read now."""
+        """Whether the coach has text to read now."""
         return self.coach.words is not None and bool(self.coach.words.says)
 
     def draw_the_rest(self) -> None:
-        """What has nothing new to say, and other rows to say it in."""
+        """Repaint panes whose content is the same but whose size changed."""
         for pane in (self.decide, self.coach, self.inspect, self.log_pane):
             pane.repaint_if_due()
 
     def _begin_anew_for(self, asking: Asking) -> None:
-        """What is told gives no row back within a choice and its steps: nothing jumps."""
+        """Reset the maximum heights at a new main question, so that nothing jumps in between."""
         question = asking.chooser.question if asking.chooser else None
         if question is not self._asked and (question is None or question.decision.main):
             self._asked, self._explained, self._followed = question, 0, 0

@@ -1,4 +1,4 @@
-"""What happened, beside the table or over it: the log, and what is told before one's own turn."""
+"""The log, and the turn summary shown before the reader's turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tui.widgets.panes.text import TextPane
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What was told."""
+    """The inputs of a log pane."""
 
     scene: Scene
     session: Session
@@ -25,22 +25,21 @@ class Story:
 
 
 class StoryPane(TextPane):
-    """A story, wrapped to the room there is."""
+    """Log entries, wrapped to the available width."""
 
     story: reactive[Story | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str, title: str, short: Short, note: str = "") -> None:
         super().__init__(id, title, note)
-        self.short = short  # the name of a number
+        self.short = short  # short name of a count
         self.at_end = True
         self._told: tuple[Story | None, int, list[Parts]] = None, 0, []
 
     def watch_story(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        """Choice by choice; told once, however often it is scrolled."""
+        """Return the rows of the log, cached for scrolling."""
         if self.story is None:
             return []
         if self._told[:2] != (self.story, width):
@@ -48,7 +47,7 @@ class StoryPane(TextPane):
         return self._told[2]
 
     def tell(self, story: Story, width: int) -> list[Parts]:
-        """The newest last."""
+        """Build the rows, newest last."""
         room = max(width - 4, 20)
         told = log_rows(story.scene, story.session, story.told, room, self.short)
         rows = [row for _, passage in told for row in passage]
@@ -56,35 +55,35 @@ class StoryPane(TextPane):
 
 
 class RecapPane(StoryPane):
-    """What others did since one's own last turn: what touched the reader comes first.
+    """Other players' choices since the reader's last turn.
 
-    Battles are drawn; where the log stands beside the faces they are all there is to see here.
+    Battles are drawn. If the log is visible too, only the battles are shown.
     """
 
     def __init__(self, id: str, presenter: Presenter) -> None:
         super().__init__(id, "since your last turn", presenter.abbreviate)
         self.at_end = False
         self.scenes = presenter.scenes
-        self.is_short = False  # whether the reader wants to hear the least
-        self.is_own = False  # whether it is what came of the reader's own choice
-        self.is_narrow = True  # whether it lies over the faces, and no log stands beside them
-        self.covers = True  # whether nothing of the faces is seen meanwhile
-        self.on_key, self.back_key, self.log_key = "PgDn", "PgUp", "l"  # as the keymap has them
+        self.is_short = False  # whether the reader chose the short form
+        self.is_own = False  # whether it shows the result of the reader's choice
+        self.is_narrow = True  # whether it covers panels and no log is visible
+        self.covers = True  # whether it hides the panels completely
+        self.on_key, self.back_key, self.log_key = "PgDn", "PgUp", "l"  # set from the keymap
 
     def watch_story(self) -> None:
-        """Read another one from its beginning."""
+        """Scroll to the top and repaint."""
         self.offset_row = 0
         self.title = "what came of it" if self.is_own else "since your last turn"
         super().watch_story()
 
     def paint(self, canvas: Canvas) -> None:
-        """It says how long it stays, and how the rest of a long one is read."""
+        """Set the note that says how to close and scroll it."""
         over_faces = f"{self._any_key(canvas)} key goes on, {self.log_key} all"
         self.note = over_faces if self.covers else "until the next key"
         super().paint(canvas)
 
     def _any_key(self, canvas: Canvas) -> str:
-        """Any key but those by which it is read."""
+        """Return the name of the keys that close it, which excludes scrolling keys."""
         out_of_sight = len(self.rows_for(canvas.width)) - (canvas.height - 1)
         if out_of_sight <= 0:
             return "any"
@@ -93,7 +92,7 @@ class RecapPane(StoryPane):
         return f"{self.back_key} back, any other"
 
     def tell(self, story: Story, width: int) -> list[Parts]:
-        """What is to be seen, then player by player."""
+        """Build drawn scenes, then the summary by player."""
         scene, room = story.scene, width - 2
         drawn, rest = self.scenes(scene, story.told, room)
         if not self.is_narrow:

@@ -1,4 +1,4 @@
-"""The second row at 80 columns: tabs and resources."""
+"""The second row of narrow windows: tabs and resources."""
 
 from dataclasses import dataclass
 
@@ -14,15 +14,15 @@ from tui.widgets.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class TabRow:
-    """Tabs, and what stands at their right."""
+    """The inputs of the tab row."""
 
-    tabs: tuple[tuple[str, str], ...]  # the panes' ids, and their titles with the key in front
+    tabs: tuple[tuple[str, str], ...]  # ids and titles of panes, titles starting with the key
     open: str
-    right: tuple[Parts, ...]  # its forms, from long to short
+    right: tuple[Parts, ...]  # variants, longest first
 
 
 class Tabs(Picture):
-    """At 80 columns: which pane is open, and what you have."""
+    """The open pane and the reader's resources, in narrow windows."""
 
     DEFAULT_CSS = "Tabs { height: 1; }"
     row: reactive[TabRow | None] = reactive(None, repaint=False, init=False)
@@ -32,11 +32,9 @@ class Tabs(Picture):
         self.spots: list[Spot] = []
 
     def watch_row(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Tabs on the left, resources on the right."""
         self.spots = []
         if self.row is None:
             return
@@ -54,7 +52,6 @@ class Tabs(Picture):
             canvas.parts(canvas.width - parts_width(parts) - 1, 0, parts)
 
     def on_click(self, event: events.Click) -> None:
-        """Open a tab."""
         for spot in self.spots:
             if spot.holds(event.x, event.y):
                 self.post_message(SpotPressed("tabs", spot.target, False))

@@ -1,4 +1,4 @@
-"""Lines of text under a rule."""
+"""Scrolling text below a heading."""
 
 from textual import events
 from textual.reactive import reactive
@@ -8,28 +8,26 @@ from tui.widgets.picture import Picture
 
 
 class TextPane(Picture):
-    """Lines of text under a rule: log, inspector, scores. Scrolls."""
+    """A scrolling text pane, such as log, inspector or scores."""
 
     rows: reactive[list[Parts]] = reactive(list, repaint=False, init=False)
 
     def __init__(self, id: str, title: str, note: str = "") -> None:
         super().__init__(id=id)
         self.title, self.note = title, note
-        self.at_end = False  # keep the newest line in sight
+        self.at_end = False  # keep the last row visible
         self.offset_row = 0
         self.headed = True
         self.focused = False
 
     def watch_rows(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        """What there is to read, in that width."""
+        """Return the rows to show in a width."""
         return self.rows
 
     def paint(self, canvas: Canvas) -> None:
-        """The rule, and as many lines as fit."""
         top = 0
         if self.headed:
             canvas.rule(0, self.title, self.note, self.focused)
@@ -40,13 +38,13 @@ class TextPane(Picture):
         first = last if self.at_end else min(self.offset_row, last)
         for row, parts in enumerate(rows[first : first + room]):
             canvas.parts(1, top + row, parts)
-        if first > 0:  # in the rule: beside a number it would say that it has risen
+        if first > 0:  # in the heading line; next to a number it would look like a change arrow
             canvas.right(canvas.width, 0, "▴", Ink("accent", "panel"))
         if first < last:
             canvas.right(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
 
     def scroll_rows(self, step: int) -> None:
-        """Show lines further up or down."""
+        """Scroll up or down by rows."""
         room = max(self.size.height - (1 if self.headed else 0), 1)
         last = max(len(self.rows_for(self.size.width)) - room, 0)
         start = last if self.at_end else min(self.offset_row, last)
@@ -55,13 +53,11 @@ class TextPane(Picture):
         self.repaint()
 
     def scroll_to_end(self, step: int) -> None:
-        """Show the first lines, or the last."""
+        """Scroll to the first or last row."""
         self.scroll_rows(step * len(self.rows_for(self.size.width)))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Further down."""
         self.scroll_rows(3)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Further up."""
         self.scroll_rows(-3)

@@ -1,4 +1,4 @@
-"""The top row: game, where in it, every seat with its score."""
+"""The top row: game, progress, and every seat with its score."""
 
 from dataclasses import dataclass
 
@@ -16,18 +16,18 @@ from tui.widgets.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How it stands, and whose turn it is."""
+    """The inputs of the top bar."""
 
     scene: Scene
     standings: tuple[Standing, ...]
     turn: tuple[int, ...]
-    before: tuple[Standing, ...] = ()  # how it stood after the reader's last choice
-    clock: str = ""  # what is left of the own time
+    before: tuple[Standing, ...] = ()  # after the reader's last choice
+    clock: str = ""  # the reader's remaining time
     is_over: bool = False
 
 
 class TopBar(Picture):
-    """Game, where in it, every seat with its score."""
+    """Game, progress, and every seat with its score."""
 
     ground = "raised"
     DEFAULT_CSS = "TopBar { height: 1; }"
@@ -38,11 +38,10 @@ class TopBar(Picture):
         self.presenter = presenter
 
     def watch_score(self) -> None:
-        """Draw what is new."""
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """One row at every size."""
+        """Paint the most detailed variant that fits."""
         if self.score is None:
             return
         scene = self.score.scene
@@ -68,15 +67,15 @@ class TopBar(Picture):
             note, clock = clock, ""
         if note and x + cell_len(note) < canvas.width:
             canvas.right(canvas.width - 1, 0, note, AMOUNT)
-        # Where the seats need all the room, the time stands in place of what everybody knows.
+        # If space is short, the clock replaces the game's name.
         canvas.text(1, 0, clock or scene.game.name, AMOUNT if clock else NAME)
 
     def _note(self, score: Score, short: bool) -> str:
-        """What the game has to say, while no time is running."""
+        """Return the game's note, unless a clock is running."""
         return "" if score.clock else self.presenter.table_note(score.scene.view, short)
 
     def _seat(self, score: Score, standing: Standing, shown: frozenset[str]) -> Parts:
-        """Its chip, whose turn it is, and as much as is shown."""
+        """Return a seat's chip, turn arrow, and the details that are shown."""
         scene, seat = score.scene, standing.seat
         points = standing.total if score.is_over else standing.points
         goes_on = not score.is_over
@@ -100,7 +99,7 @@ class TopBar(Picture):
         return parts
 
 
-# What stands behind a seat's chip beside its score, from roomy to crowded.
+# Details of a seat after its chip, most detailed first.
 _SEAT_SHOWN = (
     frozenset(("name", "whole", "plays", "rate", "end", "change")),
     frozenset(("name", "plays", "rate", "end", "change")),
