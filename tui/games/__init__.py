@@ -1,11 +1,16 @@
-"""How each game looks: a presenter a game, loaded when its table is opened."""
+"""Panels of each game on the table screen, in one folder per game.
+
+Panels may import the text, facts and content of the game they show, `tui.draw` and `tui.model`, but
+neither screens nor widgets. Start reading at the `__init__` of a game, which builds its
+`Presenter`.
+"""
 
 from typing import Any
 
 from core.kernel import Game
 from tui.draw.presenter import Presenter
 
-PICTURED = (  # games with pictures of their own
+PICTURED = (  # games with panels
     "mosaic",
     "age_of_innovation",
     "through_the_ages",
@@ -15,7 +20,7 @@ PICTURED = (  # games with pictures of their own
 
 
 def presenter_of(game: Game[Any]) -> Presenter:
-    """The presenter of a game; one that has none yet is shown in its own words."""
+    """Import and return the presenter of a game; games without panels get plain text."""
     if game.id == "mosaic":
         from tui.games.mosaic import PRESENTER
 

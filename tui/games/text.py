@@ -1,4 +1,4 @@
-"""Any game in words: its summary and boards as pages, until it has a picture of its own."""
+"""Plain text panels for a game without panels."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ InWords = Callable[[Scene], list[str]]
 
 
 def text_presenter(game: Game[Any]) -> Presenter:
-    """The faces of a game that are made of its own words."""
+    """Build a presenter from the text that the game itself provides."""
 
     def where(view: Any, short: bool) -> str:
         return cut(game.progress(view), 14) if short else game.progress(view)
@@ -31,12 +31,10 @@ def _face(name: str, key: str, title: str, words: InWords) -> Face:
 
 
 def _choices(scene: Scene) -> list[str]:
-    """The position in a few lines."""
     return scene.game.summary(scene.view, scene.seat, scene.names)
 
 
 def _boards(scene: Scene) -> list[str]:
-    """The position in full."""
     return scene.game.board(scene.view, scene.seat, scene.names)
 
 
@@ -46,7 +44,7 @@ def _resources(view: Any, seat: int) -> Parts:
 
 def _painter(words: InWords) -> Painter:
     def paint(canvas: Canvas, scene: Scene) -> None:
-        """The lines, scrolled to the cursor; every line is a spot, so that it can be moved in."""
+        """Draw the lines, scrolled to the cursor; every line is a hit region."""
         rows: list[str] = []
         for line in words(scene):
             indent = " " * (len(line) - len(line.lstrip()))

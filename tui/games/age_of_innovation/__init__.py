@@ -1,4 +1,4 @@
-"""How Age of Innovation looks: its faces, and what the bars around them say."""
+"""Panels of Age of Innovation: map, offer, boards and science."""
 
 from core.kernel import Decision
 from tui.draw.presenter import Face, Presenter, opens_by_kind
@@ -21,7 +21,7 @@ _OPENS = {
 
 
 def opens(decision: Decision) -> str:
-    """A turn begins with the map; books and steps are chosen at the tracks."""
+    """Return the map for a turn, and science for books and steps."""
     return _OPENS.get(decision.topic) or opens_by_kind(decision)
 
 

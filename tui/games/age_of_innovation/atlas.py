@@ -1,4 +1,4 @@
-"""The Map face: land and rivers, what stands there, and what building there would cost."""
+"""Map panel: terrain, rivers, buildings and the price of building on a hex."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -33,11 +33,11 @@ GRIDS = {
     side: HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in hexmap.hexes.values()})
     for side, hexmap in MAPS.items()
 }
-LEAST_SIDE, MOST_SIDE = 19, 32  # columns of what stands beside the map
-LOW = 12  # rows of the map while tiles are looked at
-GUTTER = 3  # columns of the letters of the rows
-SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
-WAVES = (0.05, 0.0, -0.04)  # the same for rivers, which flow on
+LEAST_SIDE, MOST_SIDE = 19, 32  # columns of the sidebar
+LOW = 12  # rows of the map while a tile is chosen
+GUTTER = 3  # columns of the row letters
+SHADES = (0.1, 0.0, -0.1)  # share of black, by (q - r) mod 3
+WAVES = (0.05, 0.0, -0.04)  # the same for rivers
 _PIECE_INK = Ink("ink_on_seat", bold=True)
 _OWN_PIECE = Ink("ink_on_seat", bold=True, mark="chip")
 _DEAR = Ink("bad", mark="legal")
@@ -47,28 +47,27 @@ _BRIGHT = Ink("cursor", bold=True, mark="legal")
 
 @dataclass(frozen=True, slots=True)
 class MapSight:
-    """One drawing of the map: the scene, the zoom, what can be chosen, and what is in reach."""
+    """Inputs for drawing the map."""
 
     scene: Scene
     zoom: Zoom
-    targets: Mapping[str, Row]  # hexes only; nothing: no place is being chosen
+    targets: Mapping[str, Row]  # hexes only; empty if no hex is being chosen
     ways: Mapping[str, Way]
-    buys: bool  # land and workshop are paid for: not where spades are free
+    buys: bool  # False while spades are free
 
     @property
     def view(self) -> InnovationState:
-        """The position."""
         view: InnovationState = self.scene.view
         return view
 
     def label(self, target: str) -> str:
-        """The jump label to be typed now, if any."""
+        """Return the jump label if it matches the typed letters."""
         row, typed = self.targets.get(target), self.scene.jumping
         return row.label if row and typed is not None and row.label.startswith(typed) else ""
 
 
 def paint_map(canvas: Canvas, scene: Scene) -> None:
-    """The map; beside it, where there is room, the place under the cursor and the round."""
+    """Draw the map, with a sidebar and a legend if they fit."""
     view: InnovationState = scene.view
     grid = GRIDS[view.side]
     side = _side(grid, canvas.width)
@@ -98,7 +97,6 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
 
 
 def map_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         owner = "A owner, Am marked" if scene.view.automa is not None else "A owner"
         return f"+ - zoom   ◊ build here, full price   {owner}   =A= bridge   bright = you can"
@@ -106,7 +104,6 @@ def map_note(scene: Scene, width: int) -> str:
 
 
 def map_height(scene: Scene, width: int) -> int:
-    """All of it at the largest zoom that is narrow enough, its last tips and the line below."""
     if width < WIDE and _takes_a_tile(scene):
         return LOW
     grid = GRIDS[scene.view.side]
@@ -116,12 +113,10 @@ def map_height(scene: Scene, width: int) -> int:
 
 
 def _takes_a_tile(scene: Scene) -> bool:
-    """Whether the question is answered in the row: the map makes room for it."""
     return scene.question is not None and scene.question.decision.kind is Kind.CARD
 
 
 def _side(grid: HexGrid, width: int) -> int:
-    """Columns beside the map; where another pane tells of the cursor, only those left over."""
     left = width - GUTTER - grid.width(best_zoom(grid, width if width >= WIDE else 60, 30))
     if left < LEAST_SIDE:
         return 0 if width >= WIDE else LEAST_SIDE
@@ -129,13 +124,12 @@ def _side(grid: HexGrid, width: int) -> int:
 
 
 def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
-    """The hexes the pending choice is about."""
     targets = scene.question.targets if scene.question else {}
     return {target: row for target, row in targets.items() if target in scene.view.map.hexes}
 
 
 def _viewport(sight: MapSight, area: Box) -> Viewport:
-    """What can be chosen in the middle, else what one has, else all; the cursor in sight."""
+    """Center legal hexes, else the viewer's buildings; keep the cursor visible."""
     scene, zoom, view = sight.scene, sight.zoom, sight.view
     grid = GRIDS[view.side]
     hexes = list(sight.targets)
@@ -146,7 +140,7 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
 
 
 def _register(sight: MapSight, seen: Viewport) -> None:
-    """Land can be pointed at; rivers only where they can be chosen."""
+    """Add hit regions for land, and for legal rivers."""
     bricks = GRIDS[sight.view.side].bricks(sight.zoom)
     for hex_id, hex_ in sight.view.map.hexes.items():
         if hex_.terrain or hex_id in sight.targets:
@@ -161,12 +155,12 @@ _ways = while_it_stands(ways_to_build)
 
 @while_it_stands
 def _drawn(view: InnovationState) -> list[tuple[MapSight, dict[str, HexLook]]]:
-    """How all hexes looked when the map was drawn last, the cursor elsewhere."""
+    """Return a cache of the last map drawn without a cursor."""
     return []
 
 
 def _looks(sight: MapSight) -> dict[str, HexLook]:
-    """How every hex looks; while only the cursor moves, only its own is worked out anew."""
+    """Return all styles; if only the cursor moved, recompute only its hex."""
     bare = replace(sight, scene=replace(sight.scene, cursor="", focused=False))
     drawn = _drawn(sight.view)
     if not drawn or drawn[0][0] != bare:
@@ -176,7 +170,6 @@ def _looks(sight: MapSight) -> dict[str, HexLook]:
 
 
 def _look(sight: MapSight, hex_id: str) -> HexLook:
-    """How a hex looks: bright where it is built or legal, the rest recedes while one chooses."""
     scene, view = sight.scene, sight.view
     terrain = view.terrain.get(hex_id)
     built = view.buildings.get(hex_id)
@@ -200,7 +193,6 @@ def _river(sight: MapSight, hex_id: str) -> HexLook:
 
 
 def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
-    """`A`, `Guild`, `E4 city`; at the smallest zoom `AG`, in a city `Ag`."""
     scene, zoom = sight.scene, sight.zoom
     owner = scene.letter(built.owner)
     ink = _OWN_PIECE if built.owner == scene.seat else _PIECE_INK
@@ -212,7 +204,7 @@ def _piece(sight: MapSight, hex_id: str, built: Built) -> HexLook:
     last = f"{hex_label(sight.view, hex_id)} {extras[0] if len(extras) == 1 else '+'.join(extras)}"
     if len(extras) > 1:
         last = f"{hex_label(sight.view, hex_id)} c+a"
-    if len(last) >= zoom.width:  # else it touches its neighbour's
+    if len(last) >= zoom.width:  # else it touches the neighboring text
         last = last.replace(" ", "")
     word = piece(built.kind, 1 if zoom.width == 4 else 2)
     return HexLook(ground, _lines(zoom, owner + _mark(zoom, built), word, last.strip(), ink))
@@ -222,14 +214,14 @@ _MARKS = {"c": "in a city", "a": "with annex", "&": "city, annex", "m": "marked"
 
 
 def _mark(zoom: Zoom, built: Built) -> str:
-    """Behind the owner what no word below says."""
+    """Return the suffix of the owner for facts that no other text of the hex shows."""
     if zoom.rows == 2 and (built.city or built.annex):
         return "&" if built.city and built.annex else "c" if built.city else "a"
     return "m" if built.marked else ""
 
 
 def _land(sight: MapSight, hex_id: str, terrain: str) -> HexLook:
-    """Its code, with its name where there is room."""
+    """Return the style of unbuilt land: its terrain code, with its name if it fits."""
     scene, zoom, view = sight.scene, sight.zoom, sight.view
     receding = bool(sight.targets) and hex_id not in sight.targets
     ground = _shade(_colour(scene, terrain), SHADES[_third(view, hex_id)])
@@ -249,14 +241,12 @@ def _land(sight: MapSight, hex_id: str, terrain: str) -> HexLook:
 
 
 def _token(view: InnovationState, hex_id: str) -> str:
-    """What the Automa's people have put there."""
     if view.automa and hex_id in view.automa.seedlings:
         return "seed"
     return "blight" if view.automa and hex_id in view.automa.blight else ""
 
 
 def _lines(zoom: Zoom, head: str, body: str, last: str, ink: Ink) -> tuple[tuple[str, Ink], ...]:
-    """As many of the three texts as the zoom has room for."""
     if zoom.rows == 1:
         return ((body, ink),)
     if zoom.rows == 2:
@@ -265,7 +255,6 @@ def _lines(zoom: Zoom, head: str, body: str, last: str, ink: Ink) -> tuple[tuple
 
 
 def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
-    """The same with the cursor on it, a jump label, or the price of building there."""
     cursor, legal = sight.scene.cursor == hex_id, hex_id in sight.targets
     lines = list(look.lines)
     if legal and hex_id in sight.view.buildings:
@@ -283,9 +272,9 @@ def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
 
 
 def _price(sight: MapSight, hex_id: str, old: str, mark: str) -> tuple[str, Ink]:
-    """`◊3t 2c`, or as much as there is room for: `◊3t2c`, `◊1` for one spade.
+    """Return `◊3t 2c`, `◊3t2c`, or `◊1` for one spade.
 
-    Without the mark where it is not enough for a workshop; where nothing is bought, no price.
+    An unaffordable workshop has no symbol, and a free one has no price.
     """
     zoom, way = sight.zoom, sight.ways.get(hex_id)
     if way is None or not sight.buys:
@@ -297,7 +286,7 @@ def _price(sight: MapSight, hex_id: str, old: str, mark: str) -> tuple[str, Ink]
 
 
 def _without_price(sight: MapSight, hex_id: str, way: Way | None, old: str) -> str:
-    """The spades a place takes, where there is room for nothing else; otherwise what it is."""
+    """Return the number of spades if only that fits, else the text of the hex."""
     terrain = sight.view.terrain.get(hex_id)
     if sight.zoom.rows < 3 and way and way.spades:
         return str(way.spades)
@@ -308,7 +297,7 @@ def _without_price(sight: MapSight, hex_id: str, way: Way | None, old: str) -> s
 
 
 def _paint_bridge(canvas: Canvas, sight: MapSight, bridge: Bridge, seen: Viewport) -> None:
-    """`=A=` halfway between its ends, over the river."""
+    """Draw `=A=` halfway between the ends of a bridge."""
     bricks = GRIDS[sight.view.side].bricks(sight.zoom)
     (x1, y1, width, rows), (x2, y2, *_) = bricks[bridge.a], bricks[bridge.b]
     letter = sight.scene.letter(bridge.owner)
@@ -321,7 +310,6 @@ def _paint_bridge(canvas: Canvas, sight: MapSight, bridge: Bridge, seen: Viewpor
 
 
 def _paint_rows(canvas: Canvas, sight: MapSight, seen: Viewport) -> None:
-    """The letters of the rows, left of the map."""
     for row in range(1 + max(hex_.row for hex_ in sight.view.map.hexes.values())):
         y = seen.y + row * sight.zoom.rows + sight.zoom.rows // 2 - seen.top
         if 0 <= y < seen.height:
@@ -329,7 +317,6 @@ def _paint_rows(canvas: Canvas, sight: MapSight, seen: Viewport) -> None:
 
 
 def _legend(sight: MapSight) -> list[str]:
-    """What the shortest codes on the map mean, and how to change the zoom, in several lengths."""
     zoom, pieces = f"+ - zoom {sight.zoom.name}", sight.view.buildings.values()
     if sight.zoom.rows > 1:
         owners = {_mark(sight.zoom, built): sight.scene.letter(built.owner) for built in pieces}
@@ -341,7 +328,7 @@ def _legend(sight: MapSight) -> list[str]:
     return [*map("  ".join, forms), codes]
 
 
-# --- colours -------------------------------------------------------------------------------------
+# --- colors --------------------------------------------------------------------------------------
 
 
 def _coloured(scene: Scene) -> bool:
@@ -349,7 +336,7 @@ def _coloured(scene: Scene) -> bool:
 
 
 def _colour(scene: Scene, terrain: str) -> str:
-    """The colour of a terrain; a theme of one's own may leave them out."""
+    """Return the color of a terrain; custom themes may omit it."""
     missing = scene.theme.colour("bg" if terrain == "river" else "high")
     return scene.theme.land.get("age_of_innovation", {}).get(terrain, missing)
 

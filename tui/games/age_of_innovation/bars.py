@@ -1,4 +1,4 @@
-"""What the bars around the faces say, and the colours the seats wear."""
+"""Text of the status and tab bars, and the colors of the seats."""
 
 from dataclasses import replace
 
@@ -12,9 +12,9 @@ from themes.palette import SEATS
 from tui.draw.canvas import AMOUNT, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import SEAT_LETTERS, parts_width
 
-RESOURCE_ROOM = 26  # columns beside the tabs at 80
+RESOURCE_ROOM = 26  # columns next to the tabs on a screen of 80
 
-# Which of the theme's seat colours is that of a terrain; the seventh one is brown.
+# The seat whose theme color fits the terrain; the seventh color is brown.
 _COLOUR_OF = {
     "wasteland": "A",
     "lake": "B",
@@ -43,7 +43,7 @@ _SHORT = {
 
 
 def dress(theme: Theme, view: InnovationState) -> Theme:
-    """Every seat in the colour of its native terrain; who has none yet, in one that is left."""
+    """Give each seat the color of its native terrain, or an unused one."""
     colours = {**theme.seats, "G": theme.seats.get("G", theme.colour("amount"))}
     worn = {
         letter: _COLOUR_OF[player.terrain]
@@ -56,7 +56,7 @@ def dress(theme: Theme, view: InnovationState) -> Theme:
 
 
 def where(view: InnovationState, short: bool) -> str:
-    """`r3/6`, or `round 3 of 6   Schools 4 VP   order ACB`."""
+    """Return `r3/6`, or `round 3 of 6   Schools 4 VP   order ACB`."""
     if short:
         return f"r{view.round}/{ROUNDS}" if view.round else "set-up"
     if not view.round:
@@ -67,7 +67,7 @@ def where(view: InnovationState, short: bool) -> str:
 
 
 def resources(view: InnovationState, seat: int) -> Parts:
-    """`11c 5t 2sch 3bk pw 3/5/4`."""
+    """Return `11c 5t 2sch 3bk pw 3/5/4`."""
     if not 0 <= seat < view.persons or not view.players[seat].display:
         return []
     player = view.players[seat]
@@ -89,5 +89,4 @@ def resources(view: InnovationState, seat: int) -> Parts:
 
 
 def abbreviate(name: str) -> str:
-    """A ledger's name in few letters."""
     return _SHORT.get(name, name)

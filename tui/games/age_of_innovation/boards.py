@@ -1,4 +1,4 @@
-"""The Boards face: one's planning display, tiles and cities, the others' alike, all compared."""
+"""Boards panel: planning displays, tiles and cities, with a comparison."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,11 +28,11 @@ from tui.games.age_of_innovation.science import track, track_heads, track_width
 from tui.games.age_of_innovation.tables import narrow_tables, seats_in_order, wide_table
 from tui.games.age_of_innovation.words import eye
 
-INNOVATIONS_WIDTH = 40  # columns of the innovations beside one's board, where there is room
+INNOVATIONS_WIDTH = 40  # columns of the innovations to the right of the viewer's board
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:
-    """One's own board, the comparison, the score if it ended now, then the boards of the others."""
+    """Draw the viewer's board, the comparison, scores, then the rivals."""
     view: InnovationState = scene.view
     standings = scene.game.standings(view)
     wide = canvas.width >= WIDE
@@ -45,26 +45,24 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     blocks += [_gap(), *_scores(canvas, scene, standings)]
     for seat in others:
         blocks += [_gap(), *_whole_board(canvas, scene, seat)]
-    # Beside the other faces one's own board stays in sight.
+    # Next to other panels, keep the viewer's board visible.
     is_beside_others = wide or is_low(canvas)
     paint_page(canvas, scene, _each_once(blocks), follows=scene.focused or not is_beside_others)
 
 
 def boards_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return "▮ on the map, ▯ at home   next: one more   (3c) beside a rival   below: the others"
     return "▮ on the map  ▯ at home"
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """One's own board; none while what will lie on it is being chosen."""
+    """Return the height of one board, or 0 while its parts are chosen."""
     chosen = scene.question is not None and scene.question.decision.kind is Kind.CARD
     return 0 if chosen and not scene.view.round else 12
 
 
 def _each_once(blocks: Sequence[Block]) -> list[Block]:
-    """A thing that several have can be pointed at where it is shown first."""
     met: set[str] = set()
     found = []
     for block in blocks:
@@ -79,7 +77,6 @@ def _gap() -> Block:
 
 
 def _whole_board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """A board with tracks and tiles beside or below it."""
     view: InnovationState = scene.view
     if view.is_automa(seat):
         return automa_rows(canvas, scene, seat)
@@ -106,7 +103,6 @@ def _whole_board(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
 
 
 def _innovations(canvas: Canvas, scene: Scene, x: int) -> list[Block]:
-    """What can still be invented, with one's own price: books by colour, any books, coins."""
     tiles = [tile for tile in scene.view.innovations.values() if tile]
     return [
         words_at(canvas, scene, x, [("INNOVATIONS", HEAD), (" your price", MUTED)]),
@@ -125,7 +121,6 @@ def _innovation(canvas: Canvas, scene: Scene, x: int, tile: str) -> Block:
 
 
 def _abreast(columns: Sequence[Sequence[Block]]) -> list[Block]:
-    """Columns of one-row blocks, row by row."""
     rows = zip_longest(*columns)
     return [_in_one_row([block for block in row if block]) for row in rows]
 
@@ -138,11 +133,10 @@ def _in_one_row(blocks: Sequence[Block]) -> Block:
     return Block(1, paint, tuple(place for block in blocks for place in block.places))
 
 
-# --- the score if it ended now -------------------------------------------------------------------
+# --- score if the game ended now -----------------------------------------------------------------
 
 
 def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:
-    """By source; the last rows are what the end would bring."""
     order = seats_in_order(scene)
     pitch = min((canvas.width - LABELS - 6) // len(order), 9)
 
@@ -153,7 +147,7 @@ def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list
             canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
 
     def row(label: str, numbers: list[int], bold: bool = False) -> Block:
-        place = (f"score {label}", 1, 0, len(label), 1)  # so that one can go there
+        place = (f"score {label}", 1, 0, len(label), 1)  # lets the cursor scroll here
 
         def paint(y: int) -> None:
             canvas.text(1, y, label, MUTED)

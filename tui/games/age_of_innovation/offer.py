@@ -1,4 +1,4 @@
-"""Tiles and actions as a table shows them: name, effect, price, and whether they can be had."""
+"""Tiles and actions of the offer panel with price and availability."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import SHORT_NAME, eye, in_clauses
 
-MOST_BELOW = 3  # rows of an effect
-LEAST_CUT = 30  # columns in which a part of an effect says more than nothing
-MANY_TILES = 256  # that may be shown, in a width or two
+MOST_BELOW = 3  # maximum rows of an effect
+LEAST_CUT = 30  # a cut effect needs this many columns to be useful
+MANY_TILES = 256  # enough for all tiles in two widths
 
 _innovation_price = while_it_stands(innovation_price)
 _action_price = while_it_stands(action_price)
@@ -26,19 +26,18 @@ _action_price = while_it_stands(action_price)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing of an offer."""
+    """A tile or action that can be taken."""
 
     target: str
     name: str
     effect: str = ""
     price: str = ""
-    lacks: str = ""  # why it cannot be had now
-    gone: bool = False  # used up, or nobody's any more
-    who: tuple[int, ...] = ()  # in front of whom it lies, or who has used it
+    lacks: str = ""  # why it is unavailable
+    gone: bool = False  # used, or none left
+    who: tuple[int, ...] = ()  # seats that own or have used it
 
 
 def board_action(scene: Scene, action: str) -> Item:
-    """A power or book action."""
     price = _action_price(scene.view, eye(scene), action)
     effect = brief_text(action)
     if price.taker is not None:
@@ -47,27 +46,23 @@ def board_action(scene: Scene, action: str) -> Item:
 
 
 def _reason(scene: Scene, thing: str) -> str:
-    """Why it cannot be chosen now, though it could be paid."""
     if scene.question is None or scene.is_legal(thing):
         return ""
     return next((found.reason for found in scene.question.barred if found.thing == thing), "")
 
 
 def competency(scene: Scene, tile: str) -> Item:
-    """A competency with what is left of it."""
     view: InnovationState = scene.view
     left, who = view.stacks[tile], tuple(owners(view, tile))
     return Item(tile, _name(tile), brief_text(tile), f"x{left}", "", not left, who)
 
 
 def innovation(scene: Scene, tile: str) -> Item:
-    """An innovation with the seat's own price."""
     price = _innovation_price(scene.view, eye(scene), tile)
     return Item(tile, _name(tile), brief_text(tile), price.text, price.lacks)
 
 
 def plain_tile(scene: Scene, tile: str, price: str = "") -> Item:
-    """Any other tile."""
     view: InnovationState = scene.view
     effect = brief_text(tile, view.later_values)
     return Item(tile, _name(tile), effect, price, who=tuple(owners(view, tile)))
@@ -89,10 +84,9 @@ def grid(
     rows: int = 1,
     below: int = MOST_BELOW,
 ) -> list[Block]:
-    """Items in columns; `down_first`: the second stands below the first.
+    """Lay out items in columns.
 
-    `rows` of each: 1 has the effect behind the name, 2 below it (in up to `below` rows, where it
-    is long), 0 is the name alone.
+    `rows` is 0 for names alone, 1 for effects after the name, 2 for effects below it.
     """
     many = -(-len(items) // columns)
     pitch = (canvas.width - 1) // columns
@@ -127,10 +121,7 @@ def _paint_cells(
 def _paint_item(
     canvas: Canvas, scene: Scene, item: Item, box: tuple[int, int, int, int], room: tuple[int, int]
 ) -> None:
-    """`✓ Scholar   1sch   3pw`; what cannot be had is muted and says what is lacking.
-
-    There is room for a name of so many columns, and for so many rows below it.
-    """
+    """Draw `✓ Scholar   1sch   3pw`; an unavailable item names what it lacks."""
     (x, y, width, rows), (named, most) = box, room
     edge = x + width - 1
     legal = scene.is_legal(item.target)
@@ -157,20 +148,18 @@ def _paint_item(
 
 
 def _words(scene: Scene, item: Item) -> list[str]:
-    """What it does and what is lacking, in ever fewer clauses."""
     words = in_clauses(item.effect)
     is_barred = bool(item.lacks) and not item.gone and not scene.is_legal(item.target)
     return [f"{item.effect}; {item.lacks}", *words] if is_barred else words
 
 
 def _below(scene: Scene, item: Item, width: int, most: int) -> list[str]:
-    """The same below its name: as many clauses as so many rows take."""
     return _rows_of(tuple(_words(scene, item)), width - 3, most)
 
 
 @lru_cache(maxsize=MANY_TILES)
 def _rows_of(forms: tuple[str, ...], width: int, most: int) -> list[str]:
-    """The first form that so many rows take; also asked of all that is out of sight."""
+    """Wrap the first form that fits; cached because invisible items are measured too."""
     wrapped = (wrap(form, width) for form in forms)
     fitting = next((lines for lines in wrapped if len(lines) <= most), None)
     return (fitting if fitting is not None else [fit(forms, width)]) or [""]

@@ -1,4 +1,4 @@
-"""The Automa's board: her people, her cards, what she has built (R13)."""
+"""Board of the Automa: faction, cards and buildings (R13)."""
 
 from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES, PIECES
 from core.games.age_of_innovation.describe.automa import brief_guide
@@ -14,11 +14,10 @@ from tui.draw.scene import Scene
 from tui.games.age_of_innovation.planning import words_at
 from tui.games.age_of_innovation.words import hex_label, in_clauses
 
-GUIDES = 46  # the column where it stands how a card guides the next
+GUIDES = 46  # first column of the guide text
 
 
 def automa_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """Her people, her cards, what she has built."""
     view: InnovationState = scene.view
     automa = view.automa
     assert automa is not None
@@ -55,12 +54,11 @@ def automa_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
 
 
 def _row(canvas: Canvas, scene: Scene, label: str, text: str) -> Block:
-    place = (f"automa {label}", 1, 0, len(label), 1)  # so that one can go there
+    place = (f"automa {label}", 1, 0, len(label), 1)  # lets the cursor scroll here
     return words_at(canvas, scene, 1, [(f"{label:<12}", MUTED), (text, TEXT)], (place,))
 
 
 def _cards(canvas: Canvas, scene: Scene, automa: Automa) -> list[Block]:
-    """The cards known to be hers: what she did last, which guides next, what can come."""
     top = next_guide(automa)
     notes = ["✓ turned in this round  ▸ guides her next turn", "✓ turned  ▸ guides next"]
     if top and automa.discard:
@@ -74,7 +72,7 @@ def _cards(canvas: Canvas, scene: Scene, automa: Automa) -> list[Block]:
 
 
 def _card(canvas: Canvas, scene: Scene, automa: Automa, card: str) -> Block:
-    """`✓ 7  upgrade, gain VP or pass`, and where there is room how it guides."""
+    """Lay out `✓ 7  upgrade, gain VP or pass`."""
     is_top = card == next_guide(automa)
     mark = "▸" if is_top else "✓" if card in automa.discard else " "
     parts: Parts = [(f"{mark}{_number(card):>3}  ", NAMED if is_top else MUTED)]

@@ -1,4 +1,4 @@
-"""What stands beside the map: the place under the cursor, the round, the bowls, one's cities."""
+"""Sidebar of the map: the hex under the cursor, the round, power bowls and cities."""
 
 from collections.abc import Mapping
 
@@ -28,12 +28,12 @@ from tui.draw.glyphs import cut, fit, parts_width
 from tui.draw.scene import Scene
 from tui.games.age_of_innovation.words import eye, hex_label, piece
 
-FREE_SPADES = ("dig", "free_spade", "free_build")  # questions
+FREE_SPADES = ("dig", "free_spade", "free_build")  # decision topics
 Ways = Mapping[str, Way]
 
 
 def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
-    """A column: the place under the cursor above, what is always asked for below."""
+    """Draw the hex under the cursor above the round and the bowls."""
     for y in range(canvas.height):
         canvas.text(x, y, "│", Ink("line"))
     is_begun = bool(scene.view.round)
@@ -53,7 +53,6 @@ def paint_side(canvas: Canvas, scene: Scene, ways: Ways, x: int) -> None:
 
 
 def _in_two(parts: Parts, width: int) -> list[Parts]:
-    """What does not fit a row gives its last piece a row of its own: a price, or what it is by."""
     if parts_width(parts) <= width or len(parts) < 2:
         return [parts]
     *first, (last, ink) = parts
@@ -61,7 +60,6 @@ def _in_two(parts: Parts, width: int) -> list[Parts]:
 
 
 def _paint_cut(canvas: Canvas, x: int, y: int, parts: Parts) -> None:
-    """Pieces of text up to the edge; the one that would reach over it is cut at a word."""
     for text, ink in parts:
         room = canvas.width - x
         if room <= 0:
@@ -69,11 +67,11 @@ def _paint_cut(canvas: Canvas, x: int, y: int, parts: Parts) -> None:
         x = canvas.text(x, y, cut(text, room), ink)
 
 
-# --- a hex ---------------------------------------------------------------------------------------
+# --- hex -----------------------------------------------------------------------------------------
 
 
 def about_hex(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
-    """What it is, what it takes, what lies around it, what a build there would mean."""
+    """Describe terrain, building, build price and neighbors of a hex."""
     view: InnovationState = scene.view
     hex_ = view.map.hexes[hex_id]
     if not hex_.terrain:
@@ -132,12 +130,11 @@ def _way(scene: Scene, ways: Ways, hex_id: str) -> list[Parts]:
 
 
 def _has_free_spades(scene: Scene) -> bool:
-    """Whether what is asked is where to use spades that cost nothing."""
     return scene.question is not None and scene.question.decision.topic in FREE_SPADES
 
 
 def _beside(scene: Scene, hex_id: str) -> list[Parts]:
-    """`beside E8 A Wks  F7 A Gui`."""
+    """Return rows like `beside A E8 Wks`."""
     rows: list[Parts] = []
     view: InnovationState = scene.view
     for other, built in kinds_beside(view, hex_id):
@@ -152,7 +149,6 @@ def _beside(scene: Scene, hex_id: str) -> list[Parts]:
 
 
 def _around(scene: Scene, ways: Ways) -> list[Parts]:
-    """How much land one reaches, by the spades it takes."""
     view: InnovationState = scene.view
     if not with_display(view, eye(scene)) or not ways:
         return []
@@ -166,11 +162,10 @@ def _around(scene: Scene, ways: Ways) -> list[Parts]:
     return rows
 
 
-# --- the round and oneself -----------------------------------------------------------------------
+# --- round and player ----------------------------------------------------------------------------
 
 
 def _rounds(scene: Scene, width: int, room: int) -> list[Parts]:
-    """Before the first round all of them: sets and first places are chosen for what they pay."""
     view: InnovationState = scene.view
     rows: list[Parts] = [[("rounds", NAMED)]]
     for number, tile in enumerate(view.round_tiles, 1):
@@ -198,7 +193,7 @@ def _round(scene: Scene, width: int) -> list[Parts]:
 
 
 def _own(scene: Scene, bowls: bool) -> list[Parts]:
-    """The bowls (at 80 columns they stand above), the best group, the largest area."""
+    """Return bowls, best city group and largest area."""
     view: InnovationState = scene.view
     seat = eye(scene)
     if not with_display(view, seat):

@@ -1,4 +1,4 @@
-"""A planning display with the tiles beside it, as rows that can stand on any board."""
+"""Planning display of a player with tracks, tiles and cities."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,26 +20,25 @@ from tui.draw.scene import Scene
 from tui.games.age_of_innovation.tables import people
 from tui.games.age_of_innovation.words import eye, hex_label, in_clauses
 
-HALF = 51  # columns of a display, where the tracks and tiles stand beside it
-LEAST_BESIDE = 22  # columns in which the tracks and tiles can be read there
+HALF = 51  # columns of a display with tracks and tiles to its right
+LEAST_BESIDE = 22  # columns that tracks and tiles need there
 LOW = 12  # rows of a display with its tracks and income
 TRACKS = ("sailing", "terraforming")
 
 
 class LineParts:
-    """Parts of a line under way, some of which can be pointed at."""
+    """The parts of a line, some with a cursor target."""
 
     def __init__(self) -> None:
         self.parts: Parts = []
         self._targets: list[str] = []
 
     def add(self, text: str, ink: Ink = TEXT, target: str = "") -> None:
-        """One more part."""
         self.parts.append((text, ink))
         self._targets.append(target)
 
     def since(self, before: "LineParts | None", x: int) -> tuple[Parts, list[TargetBox]]:
-        """The parts, with marks where they said another number before, and what lies where."""
+        """Return parts with change arrows since `before`, and hit regions."""
         marked = marked_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
         places: list[TargetBox] = []
         for (text, _), target, shown in zip(self.parts, self._targets, marked, strict=True):
@@ -57,7 +56,7 @@ def words_at(
     places: Sequence[TargetBox] = (),
     edge: int = 0,
 ) -> Block:
-    """A row of words from x on, cut at the edge; some of them can be pointed at."""
+    """Lay out text from column x with hit regions."""
 
     def paint(y: int) -> None:
         at = x
@@ -71,22 +70,20 @@ def words_at(
 def _line(
     canvas: Canvas, scene: Scene, parts: Parts, places: Sequence[TargetBox] = (), x: int = 1
 ) -> Block:
-    """A row of the display."""
     is_halved = x == 1 and (canvas.width >= WIDE or is_low(canvas))
     return words_at(canvas, scene, x, parts, places, HALF if is_halved else 0)
 
 
 def is_low(canvas: Canvas) -> bool:
-    """Whether a display does not fit from top to bottom, but has room beside it for the rest."""
+    """Return whether the pane is too low for a display but has columns to its right."""
     has_room = canvas.width - HALF - 1 >= LEAST_BESIDE
     return has_room and canvas.width < WIDE and canvas.height < LOW
 
 
-# --- the display ---------------------------------------------------------------------------------
+# --- display -------------------------------------------------------------------------------------
 
 
 def display_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """Buildings with what they uncover, bowls, stock, books, tracks, income."""
     view: InnovationState = scene.view
     player = view.players[seat]
     head: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat)), (f" {scene.name(seat)}  ", NAME)]
@@ -95,7 +92,7 @@ def display_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
     title = f"{people(view, seat)} on {plain(player.terrain)}" if player.faction else ""
     title = title or f"at home in the {plain(player.terrain)}"
     passed = "   passed" if player.passed else ""
-    is_over = scene.game.is_over(view)  # what is scored at the end is not on the track
+    is_over = scene.game.is_over(view)  # the track excludes final scoring
     points = scene.game.standings(view)[seat].total if is_over else player.score
     head += [(title, NAMED), (f"   {points} VP", AMOUNT), (passed, FAINT)]
     columns = f"{'':<21}{'income':<8}{'next':<9}{'price'}"
@@ -117,7 +114,7 @@ def _tracks_and_income(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
 
 
 def rows_beside(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """Of a low pane: tracks, income and tiles beside the display, each with what it does below."""
+    """Lay out tracks, income and tiles to the right of a low display."""
     x, player = HALF + 1, scene.view.players[seat]
     if not player.display:
         return []
@@ -135,7 +132,7 @@ def rows_beside(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
 
 
 def _kind(canvas: Canvas, scene: Scene, seat: int, kind: str) -> Block:
-    """`guild  ▮▮▯▯  2pw 4c  2pw 2c  2t 6c (3c)`."""
+    """Lay out `guild  ▮▮▯▯  2pw 4c  2pw 2c  2t 6c (3c)`."""
     view: InnovationState = scene.view
     home = view.players[seat].supply[kind]
     gone = PIECES[kind] - home
@@ -155,7 +152,6 @@ def _kind(canvas: Canvas, scene: Scene, seat: int, kind: str) -> Block:
 
 
 def _power(scene: Scene, player: Player) -> LineParts:
-    """The bowls, and how much a sacrifice could bring into the third."""
     words = LineParts()
     words.add("power ", MUTED)
     for number, power in zip(("I", "II", "III"), player.bowls, strict=True):
@@ -171,7 +167,7 @@ def _power(scene: Scene, player: Player) -> LineParts:
 
 
 def _stock(scene: Scene, player: Player) -> LineParts:
-    """Coins, tools, scholars, and what bowl III would give; each stands for its conversion."""
+    """Return coins, tools, scholars and conversions, each with its target."""
     words = LineParts()
     words.add("have  ", MUTED)
     words.add(f"{player.coins}c", AMOUNT)
@@ -193,7 +189,6 @@ def _stock(scene: Scene, player: Player) -> LineParts:
 
 
 def _books(scene: Scene, player: Player) -> LineParts:
-    """Books by colour, keys, bridges."""
     words = LineParts()
     words.add("books", _ink(scene, "book_to_coin", MUTED), "book_to_coin")
     for book in BOOKS:
@@ -214,10 +209,7 @@ def _ink(scene: Scene, target: str, ink: Ink) -> Ink:
 def _own_line(
     canvas: Canvas, scene: Scene, seat: int, words: Callable[[Scene, Player], LineParts], x: int = 1
 ) -> Block:
-    """What is said of a player now, marked where it was otherwise before.
-
-    On one's own board the parts can be pointed at.
-    """
+    """Lay out a line about a player with change arrows."""
     was: Player | None = scene.before.players[seat] if scene.before else None
     before = words(scene, was) if was and was.display else None
     parts, places = words(scene, scene.view.players[seat]).since(before, x)
@@ -225,7 +217,6 @@ def _own_line(
 
 
 def _tracks(scene: Scene, player: Player, tracks: Sequence[str], is_roomy: bool) -> LineParts:
-    """Sailing and terraforming: where one stands, and what the next step costs and brings."""
     board = player.board
     words = LineParts()
     for track in tracks:
@@ -248,8 +239,6 @@ def _tracks(scene: Scene, player: Player, tracks: Sequence[str], is_roomy: bool)
 
 
 def _income(scene: Scene, seat: int) -> Parts:
-    """What the next income brings."""
-
     def parts(view: InnovationState) -> Parts:
         gains = (income(view, seat).text or "none").split(" ")
         received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
@@ -259,8 +248,6 @@ def _income(scene: Scene, seat: int) -> Parts:
 
 
 def _area(scene: Scene, seat: int) -> Parts:
-    """The largest area, and how it compares."""
-
     def parts(view: InnovationState) -> Parts:
         area, rank = area_and_rank(view, seat)
         return [(f"area {area}", MUTED), (f", rank {rank}", MUTED)]
@@ -272,7 +259,6 @@ def _area(scene: Scene, seat: int) -> Parts:
 
 
 def tile_rows(canvas: Canvas, scene: Scene, seat: int, x: int, edge: int = 0) -> list[Block]:
-    """Everything in front of a seat, a line each up to the edge, then its cities."""
     edge = edge or canvas.width
     player = scene.view.players[seat]
     if not player.display:
@@ -282,13 +268,11 @@ def tile_rows(canvas: Canvas, scene: Scene, seat: int, x: int, edge: int = 0) ->
 
 
 def city_rows(canvas: Canvas, scene: Scene, seat: int, x: int) -> list[Block]:
-    """Its cities, groups and standing order."""
     player = scene.view.players[seat]
     return [*_cities(canvas, scene, seat, x), _orders(canvas, scene, player, x)]
 
 
 def _tiles_of(player: Player) -> list[tuple[str, str]]:
-    """All in front of a seat, by what it is called."""
     rows = [("faction", player.faction), ("bonus", player.bonus), ("next bonus", player.next_bonus)]
     rows.append(("palace" if player.has_palace else "no palace", player.palace))
     rows += [("competency", tile) for tile in player.competencies]
@@ -297,7 +281,6 @@ def _tiles_of(player: Player) -> list[tuple[str, str]]:
 
 
 def _doing(scene: Scene, player: Player, tile: str) -> str:
-    """What a tile goes on doing; whether it is used up for this round."""
     if tile == HIDDEN:
         return ""
     now = lasting_text(tile, scene.view.later_values)
@@ -323,7 +306,6 @@ def _tile(
 
 
 def _cities(canvas: Canvas, scene: Scene, seat: int, x: int) -> list[Block]:
-    """City tiles, and the groups that are on the way, with what they lack."""
     view: InnovationState = scene.view
     tiles = [name(t) for t in view.players[seat].city_tiles]
     lines: list[Parts] = []
@@ -344,6 +326,5 @@ def _cities(canvas: Canvas, scene: Scene, seat: int, x: int) -> list[Block]:
 
 
 def _orders(canvas: Canvas, scene: Scene, player: Player, x: int) -> Block:
-    """What is to be done with power that neighbours' builds offer."""
     words = f"power {order_words(player.standing_order)}"
     return words_at(canvas, scene, x, [(f"{'offers':<12}", MUTED), (words, MUTED)])

@@ -1,4 +1,4 @@
-"""The Row face: rounds, actions and tiles that can be had, with their prices."""
+"""Offer panel: rounds, actions and available tiles."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -42,11 +42,11 @@ from tui.games.age_of_innovation.offer import (
 )
 from tui.games.age_of_innovation.words import eye, in_clauses
 
-STRIP = 5  # rows where other faces stand below: the rounds, and the actions that are free
+STRIP = 5  # rows above other panels: rounds and unused actions
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
-    """What is to be chosen in set-up, then rounds, actions and tiles; narrow: a line on one."""
+    """Draw all groups; a narrow canvas ends with a line about the cursor."""
     if not tells_of_all(canvas.width, canvas.height):
         follows = scene.focused or canvas.height > STRIP
         paint_page(canvas, scene, _blocks(canvas, scene), follows)
@@ -58,19 +58,18 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
 
 
 def tells_of_all(width: int, height: int) -> bool:
-    """Whether the last line is on what the cursor is on; wide, another pane tells of that."""
+    """Return whether the last line describes the target under the cursor."""
     return width < WIDE and height > STRIP
 
 
 def row_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return "VP of a round / science bonus at its end   ✓ you can   ✗ lacks something   x2 left"
     return "✓ you can  ✗ you cannot  x2 left"
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """A strip, more while a tile is chosen, and everything while one looks at it."""
+    """Return the height of a strip, more for a tile choice, or 0 if focused."""
     if scene.focused:
         return 0
     chosen = scene.question is not None and scene.question.decision.kind is Kind.CARD
@@ -78,7 +77,6 @@ def row_height(scene: Scene, width: int) -> int:
 
 
 def _blocks(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Group after group; the one from which a tile is to be taken comes first."""
     view: InnovationState = scene.view
     groups = [
         _to_choose_from(canvas, scene),
@@ -108,13 +106,12 @@ def _tiles(scene: Scene, tiles: Iterable[str]) -> list[Item]:
 
 
 def _told(scene: Scene) -> str:
-    """What the cursor is on; of a set its board, as people and bonus are told right above."""
+    """Return the tile to describe, for a set its display."""
     sets = [] if scene.view.round else scene.view.sets
     return next((each.display for each in sets if each.faction == scene.cursor), scene.cursor)
 
 
 def _paint_told(canvas: Canvas, scene: Scene) -> None:
-    """The tile under the cursor in full, else how to read the table."""
     y, tile = canvas.height - 1, _told(scene)
     if tile in TILES or tile in DISPLAYS:
         x = canvas.text(1, y, short_name(tile), NAME) + 2
@@ -127,15 +124,14 @@ def _paint_told(canvas: Canvas, scene: Scene) -> None:
         canvas.text(1, y, row_note(scene, canvas.width), MUTED)
 
 
-# --- set-up --------------------------------------------------------------------------------------
+# --- setup ---------------------------------------------------------------------------------------
 
 
 def _to_choose_from(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Sets of display, faction and bonus, or the tiles of the draft."""
     view: InnovationState = scene.view
     blocks: list[Block] = []
     if view.sets and not view.round:
-        with_bonus = any(each.bonus for each in view.sets)  # alone, one is chosen later
+        with_bonus = any(each.bonus for each in view.sets)  # a solo player chooses one later
         parts = "a faction and a bonus" if with_bonus else "a faction"
         blocks.append(heading(canvas, "SETS", f"a planning display with {parts}"))
         blocks += _wide_sets(canvas, scene) if canvas.width >= WIDE else _sets(canvas, scene)
@@ -156,7 +152,6 @@ def _of_set(scene: Scene, each: Set) -> list[Item]:
 
 
 def _sets(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The names of a set, and a row on what it does."""
     blocks: list[Block] = []
     for each in scene.view.sets:
         items = _of_set(scene, each)
@@ -166,7 +161,6 @@ def _sets(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _wide_sets(canvas: Canvas, scene: Scene) -> list[Block]:
-    """What each part of a set does below its name; in so few rows that all sets are in sight."""
     blocks: list[Block] = []
     for below in range(MOST_BELOW, 0, -1):
         blocks = []
@@ -179,7 +173,6 @@ def _wide_sets(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _paint_set(canvas: Canvas, scene: Scene, each: Set, y: int) -> None:
-    """What the people and the bonus of a set do, below their names."""
     later = scene.view.later_values
     people = lasting_text(each.faction, later)
     bonus = in_clauses(lasting_text(each.bonus)) if each.bonus else []
@@ -191,7 +184,6 @@ def _paint_set(canvas: Canvas, scene: Scene, each: Set, y: int) -> None:
 
 
 def _rounds(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Six columns: what a round scores, how much, and the science bonus at its end."""
     view: InnovationState = scene.view
     pitch = (canvas.width - 1) // ROUNDS
     places = tuple(
@@ -222,7 +214,7 @@ def _paint_rounds(
 
 
 def _at_the_end(scene: Scene, tile: str, room: int, past: bool) -> str:
-    """`law 3: 1sch, 2sch`: the science bonus, and what it would bring the seat now."""
+    """Return a science bonus with the viewer's gain: `law 3: 1sch, 2sch`."""
     bonus = bonus_forms(tile)
     due = "" if past else bonus_due(scene.view, eye(scene), tile)
     forms = [f"{bonus[0]} you {due}"] if due and due != "nothing" else []
@@ -230,7 +222,6 @@ def _at_the_end(scene: Scene, tile: str, room: int, past: bool) -> str:
 
 
 def _last(view: InnovationState, room: int) -> str:
-    """What the tile of the last round scores besides."""
     words, points = round_goal(view.final_tile)
     tight = [f"+{form} {points}VP" for form in goal_forms(view.final_tile)]
     return fit([f"+ {words} {points} VP", *tight], room)
@@ -255,7 +246,6 @@ def _bonuses(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _bonus_rows(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The tiles beside the board with the coins on them."""
     view: InnovationState = scene.view
     coins = view.bonus_coins
     items = [
@@ -267,7 +257,7 @@ def _bonus_rows(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _competencies(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Four columns of three: the upper a slot, the more steps and the fewer books."""
+    """Lay out four columns of three competencies."""
     view: InnovationState = scene.view
     pitch = (canvas.width - 1) // len(BOOKS)
 
@@ -286,7 +276,6 @@ def _competencies(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def innovation_rows(canvas: Canvas, scene: Scene) -> list[Block]:
-    """What books buy, with one's own price."""
     view: InnovationState = scene.view
     tiles = [view.innovations[slot] for slot in INNOVATION_SLOTS if view.innovations.get(slot)]
     items = [innovation(scene, tile) for tile in tiles]
@@ -297,7 +286,6 @@ def innovation_rows(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def city_tile_rows(canvas: Canvas, scene: Scene) -> list[Block]:
-    """What comes with a city, and with it a key to level 8."""
     view: InnovationState = scene.view
     tiles = [plain_tile(scene, tile, f"x{view.city_tiles[tile]}") for tile in CITY_TILES]
     return _titled(canvas, "CITY TILES", "each with a key", grid(canvas, scene, tiles, 2))

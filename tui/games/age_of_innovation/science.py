@@ -1,4 +1,4 @@
-"""The Science face: the four tracks with everybody's markers, their prizes, scholars sent."""
+"""Science panel: the four tracks with markers, rewards and scholars."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,12 +30,12 @@ from tui.games.age_of_innovation.row import city_tile_rows, innovation_rows
 from tui.games.age_of_innovation.words import chip_of, eye
 
 NAME_WIDTH = 12
-LOW = 18  # rows in which there are the tracks and no tiles
+LOW = 18  # up to this height the panel omits tiles
 LEVELS = range(TOP_LEVEL + 1)
 
 
 def paint_science(canvas: Canvas, scene: Scene) -> None:
-    """A track a discipline and what it pays; where there is room, what books and keys come of."""
+    """Draw the tracks; a high pane adds tiles."""
     is_roomy = canvas.height > LOW
     blocks = [track_heads(canvas, scene, 1)]
     for discipline in BOOKS:
@@ -51,12 +51,11 @@ def paint_science(canvas: Canvas, scene: Scene) -> None:
 
 
 def science_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     return "┊ pays power   8 takes a city key   scholars: steps of each space"
 
 
 def science_height(scene: Scene, width: int) -> int:
-    """Only when opened: the boards show the tracks too where they stand beside the map."""
+    """Return 0: the boards panel shows the tracks on a large screen."""
     return 0
 
 
@@ -64,7 +63,6 @@ def science_height(scene: Scene, width: int) -> int:
 
 
 def _markers(view: InnovationState, discipline: str) -> dict[int, list[int]]:
-    """Who stands on which level; the neutral faction too."""
     found: dict[int, list[int]] = {}
     for seat, player in enumerate(view.players):
         found.setdefault(player.science[discipline], []).append(seat)
@@ -74,19 +72,15 @@ def _markers(view: InnovationState, discipline: str) -> dict[int, list[int]]:
 
 
 def _columns(view: InnovationState) -> list[int]:
-    """How wide each level must be for all who stand there."""
     crowds = [_markers(view, discipline) for discipline in BOOKS]
     return [max(3, *(len(crowd.get(level, ())) + 1 for crowd in crowds)) for level in LEVELS]
 
 
 def track_width(view: InnovationState) -> int:
-    """Columns of name, levels and scholars."""
     return NAME_WIDTH + sum(_columns(view)) + 2 * len(SPACES)
 
 
 def track_heads(canvas: Canvas, scene: Scene, x: int, spaces: bool = True) -> Block:
-    """The numbers of the levels, and the steps of the spaces for scholars."""
-
     def paint(y: int) -> None:
         at = x + NAME_WIDTH
         for level, width in zip(LEVELS, _columns(scene.view), strict=True):
@@ -100,7 +94,7 @@ def track_heads(canvas: Canvas, scene: Scene, x: int, spaces: bool = True) -> Bl
 
 
 def track(canvas: Canvas, scene: Scene, discipline: str, x: int, spaces: bool = True) -> Block:
-    """`Law   ∙  B  ∙  C  A  ┊  D`, and the scholars on the spaces."""
+    """Lay out `Law   ∙  B  ∙  C  A  ┊  D` and the scholars."""
     place = (discipline, x, 0, NAME_WIDTH - 1, 1)
 
     def paint(y: int) -> None:
@@ -124,7 +118,7 @@ def track(canvas: Canvas, scene: Scene, discipline: str, x: int, spaces: bool = 
 
 
 def _risen(scene: Scene, discipline: str, crowd: Sequence[int]) -> Parts:
-    """The chips at a level, and a mark behind them if one has come there since one's last turn."""
+    """Return the chips on a level with a symbol for a new one."""
     chips: Parts = [chip_of(scene, who) for who in crowd]
     if scene.before is None:
         return chips
@@ -133,11 +127,11 @@ def _risen(scene: Scene, discipline: str, crowd: Sequence[int]) -> Parts:
     return [*chips, *change_sign(max(steps, default=0))]
 
 
-# --- prizes --------------------------------------------------------------------------------------
+# --- rewards -------------------------------------------------------------------------------------
 
 
 def _paint_prizes(canvas: Canvas, scene: Scene, discipline: str, y: int) -> None:
-    """`from 9: 3c a round   9 books left   end A 8 C 4`."""
+    """Draw `from 9: 3c a round   books 9 left, 2 yours   end A 8  C 4`."""
     view: InnovationState = scene.view
     income = short_reward(DISCIPLINES[discipline].income)
     mine = view.players[eye(scene)].books[discipline]
@@ -152,7 +146,6 @@ def _paint_prizes(canvas: Canvas, scene: Scene, discipline: str, y: int) -> None
 
 
 def _competencies(canvas: Canvas, scene: Scene, discipline: str) -> list[Block]:
-    """The three tiles of its column with the steps and books of their slots."""
     view: InnovationState = scene.view
     slots = [slot for slot in SLOTS.values() if slot.discipline == discipline]
     items = [competency(scene, view.competencies[slot.id]) for slot in slots]
@@ -172,7 +165,6 @@ def _paint_rules(canvas: Canvas, y: int) -> None:
 
 
 def _paint_final(canvas: Canvas, scene: Scene, y: int) -> None:
-    """What places are worth, and one's own keys and scholars."""
     view: InnovationState = scene.view
     player = view.players[eye(scene)]
     worth = "/".join(map(str, FINAL_POINTS.science))
@@ -184,7 +176,6 @@ def _paint_final(canvas: Canvas, scene: Scene, y: int) -> None:
 
 
 def _bonuses(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The science bonuses of this round and those to come, with one's own share as it stands."""
     view: InnovationState = scene.view
     rows: list[Parts] = []
     for number, tile in enumerate(view.round_tiles[: ROUNDS - 1], 1):

@@ -1,4 +1,4 @@
-"""All players of Age of Innovation side by side."""
+"""Comparison of all players."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,32 +16,27 @@ from tui.draw.scene import Scene
 
 
 def seats_in_order(scene: Scene) -> list[int]:
-    """All seats, one's own first."""
     seats = list(range(len(scene.view.players)))
     own = max(scene.seat, 0)
     return seats[own:] + seats[:own]
 
 
 def faction_of(view: InnovationState, seat: int) -> str:
-    """A seat's people; the Automa's are others."""
     if view.automa and view.is_automa(seat):
         return view.automa.faction
     return view.players[seat].faction
 
 
 def people(view: InnovationState, seat: int) -> str:
-    """Their name."""
     faction = faction_of(view, seat)
     return name(faction) if faction else NOTHING
 
 
 def home(view: InnovationState, seat: int) -> str:
-    """The native terrain."""
     return plain(view.players[seat].terrain) if view.players[seat].display else NOTHING
 
 
 def _compare(view: InnovationState, standings: Sequence[Standing]) -> Comparison:
-    """Everything that is compared, by its short name."""
     players = view.players
     incomes = [income(view, seat) for seat in range(len(players))]
 
@@ -85,7 +80,6 @@ def _compared(scene: Scene) -> Comparison:
 
 
 def narrow_tables(canvas: Canvas, scene: Scene) -> list[Block]:
-    """A column a seat."""
     view: InnovationState = scene.view
     compared = _compared(scene)
     numbers, stocked = compared.numbers, compared.stocked
@@ -132,7 +126,6 @@ _WIDE_COLUMNS: tuple[Column, ...] = (
 
 
 def wide_table(canvas: Canvas, scene: Scene) -> Block:
-    """A row a seat."""
     view: InnovationState = scene.view
     folk = WordColumn(
         "people", 13, lambda seat: people(view, seat), lambda seat: view.players[seat].display

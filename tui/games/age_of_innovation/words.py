@@ -1,11 +1,11 @@
-"""Codes and small words all faces of Age of Innovation share."""
+"""Codes and short wording shared by the panels."""
 
 from core.games.age_of_innovation.content import BUILDINGS, TERRAIN_CODES
 from core.games.age_of_innovation.state import NEUTRAL, InnovationState
 from tui.draw.canvas import FAINT, Ink
 from tui.draw.scene import Scene
 
-# By the room there is: at the smallest zoom, in three letters, in six.
+# Codes of one, three and up to six letters.
 PIECE = {
     "workshop": ("W", "Wks", "Wksh"),
     "guild": ("G", "Gui", "Guild"),
@@ -18,28 +18,27 @@ PIECE = {
 
 
 def piece(kind: str, size: int = 2) -> str:
-    """A building's code; neutral ones look like their twins."""
+    """Return a building's code; neutral buildings share it with their twin."""
     return PIECE[BUILDINGS[kind].twin][size]
 
 
 def terrain_code(terrain: str, room: int) -> str:
-    """A terrain in at most so many letters, three at the most."""
+    """Return a terrain in up to three letters."""
     return TERRAIN_CODES[terrain][min(room, 3) - 1]
 
 
 def eye(scene: Scene) -> int:
-    """The seat whose side the table is seen from; a spectator looks over the first one's."""
+    """Return the viewer's seat, or seat 0 for a spectator."""
     view: InnovationState = scene.view
     return scene.seat if 0 <= scene.seat < view.persons else 0
 
 
 def chip_of(scene: Scene, who: int) -> tuple[str, Ink]:
-    """A seat's letter on its colour; the neutral faction's `n` has none."""
+    """Return the letter and color of a seat, or `n` for the neutral faction."""
     return ("n", FAINT) if who == NEUTRAL else (scene.letter(who), scene.chip(who))
 
 
 def hex_label(view: InnovationState, hex_id: str) -> str:
-    """`F6`."""
     return view.map.hexes[hex_id].label
 
 
@@ -54,7 +53,7 @@ SHORT_NAME = {
 
 
 def in_clauses(text: str) -> list[str]:
-    """A text and its beginnings, clause by clause: what fits best can be taken."""
+    """Return a text in decreasing lengths, clause by clause."""
     parts = text.split("; ")
     forms = ["; ".join(parts[:many]) for many in range(len(parts), 0, -1)]
     words = parts[0].split(", ")

@@ -1,4 +1,4 @@
-"""How History of the World looks: its faces, and what the bars around them say."""
+"""Panels of History of the World: draft, map, regions and epochs."""
 
 from tui.draw.presenter import Face, Presenter, at_every_size
 from tui.games.history_of_the_world.atlas import map_height, map_note, paint_map, place

@@ -1,4 +1,4 @@
-"""The Map face: the world with its armies and structures, and what can be reached."""
+"""Map panel: the world with armies, structures and legal targets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,15 +39,15 @@ WORLD = AreaMap(
     | {zone.id: (zone.x, zone.y) for zone in ZONES.values()},
 )
 AREAS = (*LANDS, *ZONES)
-LEAST = Scale(114, 36)  # where every land still has its code and its army
-MOST_CARDS = 14  # rows of a draft beside which map and regions have what they need
-LOWEST = 30  # rows of the whole world below which a land has one line only
-FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighbouring lands
+LEAST = Scale(114, 36)  # each land still has space for code and army
+MOST_CARDS = 14  # rows of a draft that leave enough for map and regions
+LOWEST = 30  # below this height each land has only one line
+FACTORS = (1.0, 0.8, 1.1, 0.66, 0.9)  # shades of neighboring lands
 TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
 
 
 def _shades() -> dict[str, float]:
-    """A shade for every land, different from its neighbours' of the same region."""
+    """Assign each land a shade unlike its neighbors'."""
     found: dict[str, float] = {}
     for land in LANDS:
         beside = {
@@ -65,36 +65,34 @@ ZONE_TEXTURES = {zone.id: TEXTURES[zone.kind] for zone in ZONES.values()} | {"vo
 
 @dataclass(frozen=True, slots=True)
 class MapSight:
-    """One drawing of the map: the scene, the scale, and what of the map can be chosen."""
+    """Inputs for drawing the map."""
 
     scene: Scene
     scale: Scale
-    targets: Mapping[str, Row]  # lands, seas and regions only; nothing: none is to be chosen
+    targets: Mapping[str, Row]  # lands, seas and regions only; empty if none is being chosen
 
     @property
     def is_low(self) -> bool:
-        """Whether there is one line a land only."""
         return self.scale.height < LOWEST
 
     def is_legal(self, thing: str) -> bool:
-        """Whether a land or a zone can be chosen, itself or with its region."""
         return thing in self.targets or REGION_OF.get(thing, "") in self.targets
 
     def has_cursor(self, thing: str) -> bool:
-        """Whether the cursor is on it, on its region, or on a card that begins there."""
+        """Return whether the cursor is on an area, its region, or a card starting there."""
         cursor = _pointed(self.scene)
         if cursor in CARDS:
             return thing in CARDS[cursor].start_lands or thing in CARDS[cursor].zones
         return bool(cursor) and cursor in (thing, REGION_OF.get(thing))
 
     def label(self, thing: str) -> str:
-        """The jump label to be typed now, if any."""
+        """Return the jump label if it matches the typed letters."""
         row, typed = self.targets.get(thing), self.scene.jumping
         return row.label if row and typed is not None and row.label.startswith(typed) else ""
 
 
 def _pointed(scene: Scene) -> str:
-    """What the cursor is on; while it is nowhere, what is fought for, or founded next."""
+    """Return the cursor, else the land being fought for or founded."""
     battle, asked = scene.view.battle, scene.question
     if scene.cursor or battle:
         return scene.cursor or battle.land
@@ -102,7 +100,6 @@ def _pointed(scene: Scene) -> str:
 
 
 def paint_map(canvas: Canvas, scene: Scene) -> None:
-    """The map, and below it a line on what the cursor is on."""
     lined = canvas.width < WIDE or canvas.height > LEAST.height
     room = canvas.height - lined
     scale = fitting(Scale(canvas.width, room), LEAST, scene.zoom)
@@ -119,29 +116,27 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
 
 
 def _thing_at(scale: Scale, seen: Viewport, x: int, y: int) -> str:
-    """The land, sea or desert a cell of the canvas belongs to, "" for none."""
+    """Return the area at a cell of the canvas, or ""."""
     is_seen = 0 <= x - seen.x < seen.width and 0 <= y - seen.y < seen.height
     thing = WORLD.at(scale, x - seen.x + seen.left, y - seen.y + seen.top) if is_seen else ""
     return "" if thing == "void" else thing
 
 
 def place(thing: str) -> tuple[int, int]:
-    """Where the label of a land or a sea stands, from top to bottom."""
+    """Return the position of an area's label as (y, x)."""
     area = LANDS.get(thing) or ZONES.get(thing)
     return (area.y, area.x) if area else (0, 0)
 
 
 def map_note(scene: Scene, width: int) -> str:
-    """How to read it."""
-    if width < WIDE:  # the other pieces are explained below it
+    if width < WIDE:  # the status line explains the other pieces
         return f"{CAPITAL}   {SIGNS}"
     return f"{CAPITAL} {PIECES}   {SIGNS}   chip active, letter resting   ◊ target"
 
 
 def map_height(scene: Scene, width: int) -> int:
-    """The whole world where there is room; during a draft it makes room for the cards."""
     view: WorldState = scene.view
-    more = max(width - LEAST.width, 0) * 3 // 20  # the wider it is, the more is left for others
+    more = max(width - LEAST.width, 0) * 3 // 20  # a wider map leaves more rows to other panels
     if not view.called and view.agenda:
         unused = max(MOST_CARDS - row_height(scene, width), 0)
         return 20 + min(more, unused) if width >= WIDE else 13
@@ -159,11 +154,11 @@ def _places_to_choose(scene: Scene) -> Mapping[str, Row]:
 
 
 def _viewport(sight: MapSight, area: Box) -> Viewport:
-    """What matters in the middle; the cursor in sight. A battle is seen where it was begun."""
+    """Center areas of interest; a battle does not scroll the map."""
     scene, scale = sight.scene, sight.scale
     pointed = [thing for thing in AREAS if sight.has_cursor(thing)]
     keep = WORLD.around(pointed, scale)
-    if keep and (keep[2] > area[2] // 2 or keep[3] > area[3] // 2):  # the first land is enough
+    if keep and (keep[2] > area[2] // 2 or keep[3] > area[3] // 2):  # show at least the first land
         keep = WORLD.around(pointed[:1], scale)
     if scene.view.battle and scene.seen:
         look_at = scene.seen.look_at
@@ -173,24 +168,22 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
 
 
 def _what_matters(sight: MapSight) -> list[str]:
-    """What can be chosen, else who plays, else what one has."""
+    """Return legal areas, else active lands, else the viewer's."""
     view: WorldState = sight.scene.view
     things = [thing for thing in AREAS if sight.is_legal(thing)]
     things = things or [land for land in LANDS if is_active(view, land)]
     return things or [land for land, owner in view.armies.items() if owner == eye(sight.scene)]
 
 
-# --- colours -------------------------------------------------------------------------------------
+# --- colors --------------------------------------------------------------------------------------
 
 
 def _colour(scene: Scene, place: str) -> str:
-    """The colour of a region or a kind of zone; a theme of one's own may leave them out."""
     missing = scene.theme.colour("bg" if place in ("sea", "ocean") else "high")
     return scene.theme.land.get("history_of_the_world", {}).get(place, missing)
 
 
 def _grounds(sight: MapSight) -> dict[str, str]:
-    """Every area's colour: what can be chosen is bright, the rest recedes meanwhile."""
     scene = sight.scene
     view: WorldState = scene.view
     theme = scene.theme
@@ -212,7 +205,7 @@ def _grounds(sight: MapSight) -> dict[str, str]:
 def _land_colour(colour: str, factor: float, is_dark: bool) -> str:
     share = 1 - factor
     if not is_dark:
-        share /= 2.5  # light colours leave less room
+        share /= 2.5  # light colors allow less contrast
     return mix(colour, "#000000", share)
 
 
@@ -223,9 +216,9 @@ _dimmed = lru_cache(maxsize=1024)(mix)
 
 
 def _labels(sight: MapSight) -> list[Label]:
-    """Lands first, the ones that matter most before the others, then seas and deserts.
+    """Return labels in order of importance.
 
-    Where there is room for all, the cursor changes no order: labels stand still while it moves.
+    If all fit, the order ignores the cursor, so labels do not move with it.
     """
     scene = sight.scene
     view: WorldState = scene.view
@@ -250,27 +243,25 @@ def _is_pressing(sight: MapSight, zone: str) -> bool:
 
 
 def _is_vital(sight: MapSight, land: str) -> bool:
-    """On a very small map lands that do not matter now may stay without a name."""
     view: WorldState = sight.scene.view
     return not sight.is_low or land in view.armies or sight.is_legal(land)
 
 
 def _mark(sight: MapSight, thing: str) -> Parts:
-    """The jump label, the cursor, or the sign that it can be chosen."""
     label = sight.label(thing)
     if label:
         return [(label, JUMP)]
     if _pointed(sight.scene) == thing:
         return [("▸", CURSOR)]
     asked = sight.scene.question
-    # Amid a conquest a fort can be built in lands of one's own, but nothing is to be won there.
+    # In a conquest the active empire can build forts in its lands; they are not targets.
     is_aside = asked is not None and asked.decision.topic == "conquest"
     is_aside = is_aside and is_active(sight.scene.view, thing)
     return [("◊", LEGAL)] if thing in sight.targets and not is_aside else []
 
 
 def _land_lines(sight: MapSight, land: str) -> tuple[Parts, ...]:
-    """`◊SHA^$` over ` B Km`; in one line `◊BSHA`."""
+    """Return `◊SHA^$` above ` B Km`, or `◊BSHA` in one line."""
     scene = sight.scene
     view: WorldState = scene.view
     record = LANDS[land]
@@ -298,7 +289,6 @@ def _code_ink(sight: MapSight, land: str) -> Ink:
 
 
 def _zone_lines(sight: MapSight, zone: str) -> tuple[Parts, ...]:
-    """The name of a sea or a desert; with a fleet or a caravan, whose it is."""
     scene = sight.scene
     view: WorldState = scene.view
     record = ZONES[zone]
@@ -312,11 +302,10 @@ def _zone_lines(sight: MapSight, zone: str) -> tuple[Parts, ...]:
     return (chip,) if sight.is_low else (name, chip)
 
 
-# --- the line below ------------------------------------------------------------------------------
+# --- status line ---------------------------------------------------------------------------------
 
 
 def _paint_line(canvas: Canvas, scene: Scene) -> None:
-    """What the cursor is on; with the cursor elsewhere, whose turn it is."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, "panel")
     cursor = _pointed(scene)
@@ -368,7 +357,7 @@ def _about_zone(scene: Scene, zone: str) -> list[Parts]:
 
 
 def _about_turn(scene: Scene) -> list[Parts]:
-    """`C Tarik  Romans  12 active armies  fleets Mediterr. North Sea`."""
+    """Return `C  Tarik  Romans  12 active  discs Mediterr., North Sea`."""
     view: WorldState = scene.view
     turn = view.turn
     if turn.seat < 0 or not view.agenda:

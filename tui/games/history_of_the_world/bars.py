@@ -1,4 +1,4 @@
-"""What the bars around the faces say: where in the game, what is left, what one has."""
+"""Text of the status and tab bars: progress, armies and abbreviations."""
 
 from core.games.history_of_the_world.content import EPOCH
 from core.games.history_of_the_world.facts.cards import stage
@@ -6,12 +6,12 @@ from core.games.history_of_the_world.facts.scores import points_if_stopped
 from core.games.history_of_the_world.state import WorldState
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
 
-MOST = 7  # armies that are shown one by one
+MOST = 7  # maximum armies shown as symbols
 _SHORT = {"points if you stop now": "if you stop"}
 
 
 def where(view: WorldState, short: bool) -> str:
-    """`II`, or `epoch II 450 BCE-300 CE   empire 8 of 8: Romans`."""
+    """Return `II`, or `epoch II 450 BCE-300 CE   empire 8 of 8: Romans`."""
     numeral = EPOCH[view.epoch].numeral
     if short:
         return numeral if view.agenda else "end"
@@ -20,7 +20,7 @@ def where(view: WorldState, short: bool) -> str:
 
 
 def resources(view: WorldState, seat: int) -> Parts:
-    """`▮▮▮▮▮▮▮ 7 on card  now +16` in one's turn, or `7 + 3 tokens`; else of the supply."""
+    """Return `▮▮▮▮▮▮▮ 7 on card  now +16`, or `7 + 3 tokens`, else the supply."""
     if not 0 <= seat < len(view.players):
         return []
     if view.turn.seat == seat and view.turn.realm.active:
@@ -28,7 +28,7 @@ def resources(view: WorldState, seat: int) -> Parts:
     else:
         number, word = view.players[seat].supply, "in supply"
     tokens = view.turn.realm.siege_tokens if view.turn.seat == seat else 0
-    if tokens:  # what the question calls armies and tokens: there is no room for both names
+    if tokens:  # the prompt names armies and tokens; both words do not fit here
         held: Parts = [(str(number), AMOUNT), (" + ", MUTED)]
         number, word = tokens, "token" if tokens == 1 else "tokens"
     else:
@@ -39,5 +39,4 @@ def resources(view: WorldState, seat: int) -> Parts:
 
 
 def abbreviate(name: str) -> str:
-    """A ledger's name in few letters."""
     return _SHORT.get(name, name)

@@ -1,4 +1,4 @@
-"""Battles as scenes: whose dice lay how, what was added, who holds the land, what was lost."""
+"""Battles drawn in the turn summary."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,16 +14,15 @@ from tui.draw.presenter import Staged
 from tui.draw.scene import Scene
 
 _BEATS = {"win": "beats", "tie": "ties with", "loss": "loses to", "": "against"}
-_SIDE = 34  # columns of the attacker's side where both stand in one row
+_SIDE = 34  # columns of the attacker's side
 
 
 def is_scene(event: Event) -> bool:
-    """Whether dice or treachery have spoken."""
     return isinstance(event, DiceThrown | BattleEnded | Betrayed)
 
 
 def battle_scenes(scene: Scene, told: Sequence[Told], width: int) -> Staged:
-    """The reader's own battles and those against the reader, and what is left to be told."""
+    """Return the viewer's battles, and the log entries not drawn."""
     battles = battles_in([each.event for each in told], scene.seat)
     shown = {place for battle in battles for place in battle.told}
     rows = [row for battle in battles for row in _battle(scene, battle, width)]
@@ -31,7 +30,7 @@ def battle_scenes(scene: Scene, told: Sequence[Told], width: int) -> Staged:
 
 
 def _battle(scene: Scene, battle: Fought, width: int) -> list[Parts]:
-    """`Levant by fleet ... you win`, a row for each throw, then what came of it."""
+    """Return `Levant by fleet ... you win`, a row per roll and the aftermath."""
     by = {"fleet": " by fleet", "caravan": " by caravan"}.get(battle.by, "")
     title: Parts = [(LANDS[battle.land].name, NAME), (by, MUTED)]
     ending, ink = _ending(scene, battle)
@@ -44,7 +43,6 @@ def _battle(scene: Scene, battle: Fought, width: int) -> list[Parts]:
 
 
 def _ending(scene: Scene, battle: Fought) -> tuple[str, Ink]:
-    """How it ended for who reads."""
     is_mine = battle.attacker == scene.seat
     match battle.result:
         case "win" | "betrayed":
@@ -58,7 +56,7 @@ def _ending(scene: Scene, battle: Fought) -> tuple[str, Ink]:
 
 
 def _throw(scene: Scene, throw: Throw) -> list[Parts]:
-    """` A  5 2 +1 siege = 6  beats  B  4 +1 mountain = 5`; dice thrown again below."""
+    """Return ` A  5 2 +1 siege = 6  beats  B  4 +1 mountain = 5`, with rerolls below."""
     attack, defence = _side(scene, throw.attack), _side(scene, throw.defence)
     gap = " " * max(_SIDE - parts_width(attack), 1)
     verb = _BEATS[throw.result].center(11)
@@ -70,7 +68,6 @@ def _throw(scene: Scene, throw: Throw) -> list[Parts]:
 
 
 def _side(scene: Scene, side: Side) -> Parts:
-    """A chip, the dice from the highest down, what is added, the sum."""
     parts: Parts = [(f" {scene.letter(side.seat)} ", scene.chip(side.seat)), ("  ", TEXT)]
     first, *others = sorted(side.dice, reverse=True)
     parts += [(f" {first} ", scene.chip(side.seat)), (" ", TEXT)]
@@ -83,7 +80,6 @@ def _side(scene: Scene, side: Side) -> Parts:
 
 
 def _aftermath(scene: Scene, battle: Fought) -> str:
-    """Who holds the land, and what each side has lost."""
     attacker, defender = scene.name(battle.attacker), scene.name(battle.defender)
     land = LANDS[battle.land].name
     clauses: list[str] = []

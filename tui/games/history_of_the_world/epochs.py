@@ -1,4 +1,4 @@
-"""The Epochs face: which empires were played by whom, and what each epoch brought."""
+"""Epochs panel: empires, events and points per epoch."""
 
 from functools import partial
 
@@ -17,13 +17,12 @@ from tui.draw.plot import paint_chart
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import seats_in_order
 
-LEAST_PLOT = 10  # rows
-GAIN = 4  # columns of what an empire has brought: ` +16`
+LEAST_PLOT = 10  # rows of the graph
+GAIN = 4  # columns of the points of an empire: ` +16`
 LONGEST = {epoch: max(len(CARDS[card].name) for card in EMPIRES_OF[epoch]) for epoch in EPOCHS}
 
 
 def paint_epochs(canvas: Canvas, scene: Scene) -> None:
-    """One column an epoch: its empires in calling order, then the seats."""
     view: WorldState = scene.view
     columns = _columns(canvas.width)
     called = {epoch: callings(view, scene.seat, epoch) for epoch in EPOCHS}
@@ -38,7 +37,6 @@ def paint_epochs(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_course(canvas: Canvas, scene: Scene, top: int) -> None:
-    """Everybody's points from epoch to epoch, where there is room left."""
     view: WorldState = scene.view
     starts = [Moment(epoch, OPENING, totals) for epoch, totals in enumerate(view.scores, start=1)]
     now = Moment(view.epoch, OPENING, tuple(player.score for player in view.players))
@@ -56,17 +54,15 @@ def _numeral(epoch: int) -> str:
 
 
 def epochs_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     return "who played which empire; - nobody   points won and in all"
 
 
 def epochs_height(scene: Scene, width: int) -> int:
-    """Only when it is opened."""
+    """Return 0: the panel is shown only when opened."""
     return 0
 
 
 def _columns(width: int) -> dict[int, tuple[int, int]]:
-    """Where the column of each epoch begins, and its room; spare room is shared out."""
     spare = max(width - 2 - sum(longest + 2 for longest in LONGEST.values()), 5) // len(EPOCHS)
     found, x = {}, 1
     for epoch, longest in LONGEST.items():
@@ -92,7 +88,6 @@ def _empires(
     called: dict[int, list[Calling]],
     order: int,
 ) -> Block:
-    """The empires of all epochs with one place in the calling order."""
     places: tuple[TargetBox, ...] = tuple(
         (called[epoch][order].card, x + 2, 0, len(CARDS[called[epoch][order].card].name), 1)
         for epoch, (x, _) in columns.items()
@@ -107,7 +102,7 @@ def _empires(
 
 
 def _paint_empire(canvas: Canvas, scene: Scene, row: Calling, x: int, y: int, room: int) -> None:
-    """`A Romans +16`: who has it, as far as is known, and what it has brought."""
+    """Draw `A Romans +16`: the owner, if known, and the points gained."""
     view: WorldState = scene.view
     epoch = CARDS[row.card].epoch
     name = CARDS[row.card].name
@@ -118,14 +113,14 @@ def _paint_empire(canvas: Canvas, scene: Scene, row: Calling, x: int, y: int, ro
     canvas.text(x, y, scene.letter(row.seat), scene.chip(row.seat))
     canvas.text(x + 2, y, name, NAMED if row.called else TEXT)
     gains = gains_by_epoch(view)
-    # Behind all names or none: where it does not fit the points below tell it.
+    # After all names or none; otherwise the rows below show the points.
     is_shown = row.called and epoch <= len(gains) and LONGEST[epoch] + 2 + GAIN < room
     if is_shown:
         canvas.right(x + room - 1, y, f"+{gains[epoch - 1][row.seat]}", GOOD)
 
 
 def _points(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], seat: int) -> Block:
-    """`A +16  50` in the column of every epoch that has begun."""
+    """Lay out `A +16  50` for each epoch that has begun."""
     view: WorldState = scene.view
     gains = gains_by_epoch(view)
     starts = [*view.scores, tuple(player.score for player in view.players)]
@@ -141,7 +136,6 @@ def _points(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], s
 
 
 def _events(canvas: Canvas, scene: Scene, columns: dict[int, tuple[int, int]], seat: int) -> Block:
-    """The event each seat chose, once it was played or is one's own."""
     view: WorldState = scene.view
     cards = {epoch: known_events(view, epoch)[seat] for epoch in EPOCHS}
     places: tuple[TargetBox, ...] = tuple(

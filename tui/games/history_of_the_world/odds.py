@@ -1,4 +1,4 @@
-"""Odds as bars: thin ones behind every attack, a thick one for the attack under the cursor."""
+"""Odds of attacks as bars."""
 
 from core.games.history_of_the_world.facts.prospects import (
     Prospect,
@@ -12,10 +12,10 @@ from tui.draw.canvas import AMOUNT, BAD, GOOD, MUTED, TEXT, WARN, Parts
 from tui.draw.glyphs import cut, parts_width, wrap
 from tui.draw.remembered import while_it_stands
 
-BAR = 10  # columns of a bar
-THICK = 12  # of the thick one, where all stands in one line
-ONE_LINE = 50  # columns of a pane with but one line for it
-CHANCE, POINTS = 5, 4  # columns behind it: ` 58%`, ` +3`
+BAR = 10
+THICK = 12  # columns of the thick bar if all is in one line
+ONE_LINE = 50  # columns of a pane that has only one line
+CHANCE, POINTS = 5, 4  # columns of ` 58%` and ` +3`
 
 
 @while_it_stands
@@ -24,7 +24,7 @@ def _known_chances(view: WorldState) -> dict[Action, Prospect | None]:
 
 
 def chances(view: WorldState, decision: Decision, action: Action) -> Prospect | None:
-    """What an attack would bring, worked out once."""
+    """Return the cached odds of an attack, or None."""
     known = _known_chances(view)
     if action not in known:
         known[action] = prospect_of(view, decision, action)
@@ -32,7 +32,7 @@ def chances(view: WorldState, decision: Decision, action: Action) -> Prospect | 
 
 
 def bar(it: Prospect, width: int = BAR, marks: str = "━╍┄") -> Parts:
-    """`━━━━━━╍╍┄┄`: win, tie, lose."""
+    """Return `━━━━━━╍╍┄┄`: win, tie, loss."""
     win = round(it.win * width)
     tie = min(round(it.tie * width), width - win)
     parts = zip(marks, (win, tie, width - win - tie), (GOOD, WARN, BAD), strict=True)
@@ -40,7 +40,7 @@ def bar(it: Prospect, width: int = BAR, marks: str = "━╍┄") -> Parts:
 
 
 def outlook(view: WorldState, decision: Decision, action: Action, width: int) -> list[Parts]:
-    """A thick bar with its numbers, and what follows when the battle is won, tied or lost."""
+    """Return a thick bar, its numbers and the consequences."""
     it = chances(view, decision, action)
     if it is None or it.how != "battle":
         return []
@@ -67,7 +67,7 @@ def outlook(view: WorldState, decision: Decision, action: Action, width: int) ->
 
 
 def effect(view: WorldState, decision: Decision, action: Action) -> Parts:
-    """`━━━━━━╍╍┄┄  58%  +3`: the chances of an attack and the points at stake."""
+    """Return `━━━━━━╍╍┄┄  58%  +3`."""
     it = chances(view, decision, action)
     if it is None:
         return []
@@ -79,7 +79,6 @@ def effect(view: WorldState, decision: Decision, action: Action) -> Parts:
 
 
 def list_note(decision: Decision) -> str:
-    """How to read the bars, where there are any."""
     if decision.topic in ("conquest", "chain", "roll", "siege"):
         return "━ win ╍ tie ┄ lose"
     return "a card or land narrows"

@@ -1,4 +1,4 @@
-"""Small drawings of what stands in a land, which several faces share."""
+"""Symbols of lands, structures and armies."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -13,25 +13,25 @@ TERRAIN = {"mountain": "^", "forest": "&", "": ""}
 
 
 def signs(land: str) -> str:
-    """`^$`: the terrain and the resource of a land."""
+    """Return terrain and resource of a land: `^$`."""
     return TERRAIN[LANDS[land].terrain] + ("$" if LANDS[land].resource else "")
 
 
 def pieces(view: WorldState, land: str) -> str:
-    """`KmF`: what stands in a land besides an army."""
+    """Return the structures in a land: `KmF`."""
     marks = PIECE_MARK[view.cities[land]] if land in view.cities else ""
     marks += PIECE_MARK["monument"] if land in view.monuments else ""
     return marks + (PIECE_MARK["fort"] if land in view.forts else "")
 
 
 def is_active(view: WorldState, land: str) -> bool:
-    """Whether a standing army of the empire or kingdom being played is there."""
+    """Return whether an active army of the current turn is in a land."""
     turn = view.turn
     return land in turn.empire.active or bool(turn.kingdom and land in turn.kingdom.active)
 
 
 def army(scene: Scene, land: str, room: int = 3) -> Parts:
-    """A chip where the army stands, a letter on dark where it lies."""
+    """Return a chip for an active army, else a letter."""
     view: WorldState = scene.view
     owner = view.armies[land]
     text = f" {scene.letter(owner)} " if room == 3 else scene.letter(owner)

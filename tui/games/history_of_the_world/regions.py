@@ -1,4 +1,4 @@
-"""The Regions face: what every region pays, who is where, and everybody's armies and points."""
+"""Regions panel: points and armies per region, players and scores."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,22 +38,22 @@ from tui.model.choosing import Row
 
 NAME_X, WORTH_X, SEATS_X = 3, 22, 29
 LEVEL, NEXT, COMING, CODES = 13, 14, 9, 30  # columns: `dominance +6`, `3 to dominance`, `3 3 2 1`
-SCORE = 32  # columns of what would be scored
+SCORE = 32  # columns of the score
 
 
-Aside = tuple[Parts, Parts]  # what stands beside a row: at its left, at the right edge
+Aside = tuple[Parts, Parts]  # text next to a region: left part, right-aligned part
 NO_ASIDE: Aside = ([], [])
 
 
 @dataclass(frozen=True, slots=True)
 class RegionColumns:
-    """Where the parts behind the seats stand."""
+    """Columns after the seats; 0 if a part is hidden."""
 
     you: int
     next: int
-    coming: int  # where it ends
-    lands: int  # 0: no room for them
-    score: int  # of the score if one stopped now; 0: it stands below
+    coming: int  # an end
+    lands: int  # 0 if hidden
+    score: int  # 0 if the score is below the regions
 
 
 def _columns(scene: Scene, width: int) -> RegionColumns:
@@ -66,7 +66,6 @@ def _columns(scene: Scene, width: int) -> RegionColumns:
 
 
 def paint_regions(canvas: Canvas, scene: Scene) -> None:
-    """Regions, players, and what the turn of the seat would score."""
     seat = eye(scene)
     rows = sorted(regions_now(scene.view, seat), key=_is_asleep)
     aside = _aside(scene, seat, _columns(scene, canvas.width), canvas, len(rows) + 1)
@@ -80,7 +79,6 @@ def paint_regions(canvas: Canvas, scene: Scene) -> None:
 
 
 def regions_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return (
             "armies a seat; Presence Dominance Control: what you score now, and what they pay later"
@@ -89,12 +87,10 @@ def regions_note(scene: Scene, width: int) -> str:
 
 
 def regions_height(scene: Scene, width: int) -> int:
-    """All regions and the players."""
     return 1 + len(REGIONS) + 2 + len(scene.view.players)
 
 
 def _is_asleep(row: RegionFacts) -> bool:
-    """A region without a token and without armies comes last."""
     return not row.presence and not row.counts
 
 
@@ -131,7 +127,7 @@ def _region(canvas: Canvas, scene: Scene, row: RegionFacts, aside: Aside) -> Blo
 
 
 def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, aside: Aside, y: int) -> None:
-    """`Southern Europe  3/6/9  5 1 ∙ ∙  dominance +6  1 to control  3 2 2`."""
+    """Draw `Southern Europe  3/6/9  5 1 ∙ ∙  dominance +6  1 to control  3 2 2`."""
     view: WorldState = scene.view
     before = _counts_before(scene, row.region)
     record, at = REGIONS[row.region], _columns(scene, canvas.width)
@@ -167,12 +163,10 @@ def _paint_region(canvas: Canvas, scene: Scene, row: RegionFacts, aside: Aside, 
 
 
 def _edge(canvas: Canvas, scene: Scene) -> int:
-    """Where a region's row ends: what stands aside is no part of it."""
     return (_columns(scene, canvas.width).score or canvas.width) - 1
 
 
 def _counts_before(scene: Scene, region: str) -> dict[int, int]:
-    """Everybody's armies in a region at the end of one's last turn."""
     view: WorldState | None = scene.before
     if view is None:
         return {}
@@ -184,7 +178,6 @@ def _counts_before(scene: Scene, region: str) -> dict[int, int]:
 
 
 def _supply(view: WorldState) -> str:
-    """What is left of the pieces all build with (R15.1)."""
     return (
         f"left for all: {view.cities_left()} capitals or cities,"
         f" {view.monuments_left()} monuments, {view.forts_left()} forts"
@@ -254,11 +247,11 @@ _COLUMNS: tuple[Column, ...] = (
 )
 
 
-# --- the score of the turn -----------------------------------------------------------------------
+# --- score of the turn ---------------------------------------------------------------------------
 
 
 def _aside(scene: Scene, seat: int, at: RegionColumns, canvas: Canvas, rows: int) -> list[Aside]:
-    """Beside the regions: what would be scored now, and what the next land would add."""
+    """Return notes next to the regions: the score now and the next lands."""
     view: WorldState = scene.view
     if not at.score:
         return [NO_ASIDE] * rows
@@ -278,7 +271,7 @@ def _aside(scene: Scene, seat: int, at: RegionColumns, canvas: Canvas, rows: int
 
 
 def _next_lands(scene: Scene, room: int) -> list[Aside]:
-    """The lands whose conquest brings points now, the most promising first."""
+    """Return lands whose conquest gives points, the best first."""
     asked = scene.question
     if asked is None or room < 2:
         return []
@@ -300,7 +293,6 @@ def _paint_aside(canvas: Canvas, x: int, y: int, aside: Aside) -> None:
 
 
 def _scores(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """Line by line, two in a row where there is room."""
     view: WorldState = scene.view
     lines = score_now(view, seat)
     gain, score = sum(line.points for line in lines), view.players[seat].score

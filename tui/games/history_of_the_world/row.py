@@ -1,4 +1,4 @@
-"""The Row face: the cards of the draft, one's events, and the empires still to be called."""
+"""Draft panel: cards of the draft, events and empires of the epoch."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ from tui.draw.presenter import opens_by_kind
 from tui.draw.scene import Scene
 from tui.games.history_of_the_world.perspective import eye
 
-_PLACE = {card: place for place, card in enumerate(CARDS)}  # as the choices list them
+_PLACE = {card: place for place, card in enumerate(CARDS)}  # in the order of the choices
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card in a list, and what is known of who has it."""
+    """A card with its owner if known."""
 
     card: str
-    seat: int = -1  # whose it is; -1: nobody's, or nobody knows
+    seat: int = -1  # the owner, -1 if none or unknown
     note: str = ""
-    is_past: bool = False  # called already
+    is_past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards that lie together."""
+    """Cards with a common title."""
 
     title: str
     note: str
@@ -40,7 +40,6 @@ class Group:
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
-    """What is in hand to choose from, what one keeps, who is still to come."""
     blocks: list[Block] = []
     for group in _groups(scene):
         blocks.append(heading(canvas, group.title, group.note))
@@ -49,12 +48,11 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
 
 
 def row_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     return "armies, start, ~ fleets : caravans, ability"
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """All that is to be chosen from, with a little more; else it is opened when wanted."""
+    """Return the height of the cards in a draft, else 0."""
     view: WorldState = scene.view
     if view.called or not view.agenda:
         return 0
@@ -63,13 +61,12 @@ def row_height(scene: Scene, width: int) -> int:
 
 
 def opens(decision: Decision) -> str:
-    """Cards that are drawn and given away are looked at in the row, as those of the draft are."""
     if decision.topic in ("classic_event", "classic_empire", "which_deck"):
         return "row"
     return opens_by_kind(decision)
 
 
-# --- what is listed ------------------------------------------------------------------------------
+# --- groups --------------------------------------------------------------------------------------
 
 
 def _groups(scene: Scene) -> list[Group]:
@@ -82,7 +79,6 @@ def _groups(scene: Scene) -> list[Group]:
 
 
 def _in_hand(view: WorldState, deck: str) -> Group:
-    """The deck one looks at: all of it, or in the classic selection its top card."""
     known = [card for card in view.pile(deck) if is_known(card)]
     left = len(view.pile(deck)) - 1
     what = (
@@ -94,7 +90,6 @@ def _in_hand(view: WorldState, deck: str) -> Group:
 
 
 def _events(scene: Scene) -> Group:
-    """One's events on hand."""
     view: WorldState = scene.view
     hand = view.players[eye(scene)].hand() if scene.seat >= 0 else []
     items = [Item(card, scene.seat, _when(view, card)) for card in hand if is_known(card)]
@@ -108,7 +103,6 @@ def _when(view: WorldState, card: str) -> str:
 
 
 def _empires(scene: Scene, listed: set[str]) -> Group:
-    """The empires of the epoch in calling order, but for those in hand."""
     view: WorldState = scene.view
     rows = [row for row in callings(view, scene.seat, view.epoch) if row.card not in listed]
     items = (
@@ -119,18 +113,18 @@ def _empires(scene: Scene, listed: set[str]) -> Group:
     return Group(f"EMPIRES OF EPOCH {numeral}", "as they are called", tuple(items))
 
 
-# --- how it is drawn -----------------------------------------------------------------------------
+# --- drawing -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the parts of a line begin."""
+    """Columns of a line; `armies` is an end."""
 
-    armies: int  # where the number ends
+    armies: int  # an end
     start: int
-    zones: int  # 0: right behind the start
+    zones: int  # 0: directly after the start
     text: int
-    event: int  # where the text of an event begins
+    event: int  # first column of an event's text
 
 
 NARROW = Columns(21, 22, 0, 44, 28)
@@ -144,7 +138,7 @@ def _line(canvas: Canvas, scene: Scene, item: Item) -> Block:
 
 
 def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
-    """` a  5 Carthaginians  6 Shatts K   ~MED :ALP   ignores terrain`."""
+    """Draw ` a  5 Carthaginians  6 Shatts K   ~MED :ALP   ignores terrain`."""
     at = SPACIOUS if canvas.width >= WIDE else NARROW
     card = CARDS[item.card]
     dim = item.is_past and item.seat < 0
@@ -167,7 +161,7 @@ def _paint_line(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
 
 
 def _paint_way(canvas: Canvas, card: str, at: Columns, y: int, ink: Ink) -> None:
-    """Where it begins and where it sails, in columns; else `Mesopotamia K :EMQ`."""
+    """Draw start and zones, narrow as `Mesopotamia K :EMQ`."""
     starts, (names, codes) = _starts(card), _zones(card)
     if at.zones:
         canvas.text(at.start, y, fit(starts, at.zones - at.start - 1), ink)
@@ -182,7 +176,6 @@ def _paint_way(canvas: Canvas, card: str, at: Columns, y: int, ink: Ink) -> None
 
 
 def _paint_note(canvas: Canvas, scene: Scene, item: Item, y: int) -> int:
-    """What is known of a card, at the right edge; returns where it begins."""
     edge = canvas.width - 1
     is_held = item.seat == scene.seat and not CARDS[item.card].order
     if is_held and scene.is_legal(item.card):
@@ -193,7 +186,6 @@ def _paint_note(canvas: Canvas, scene: Scene, item: Item, y: int) -> int:
 
 
 def _starts(card: str) -> list[str]:
-    """Where it begins and with what: in full, shorter, by codes."""
     lands = CARDS[card].start_lands
     mark = PIECE_MARK.get(CARDS[card].structure, "")
     forms = [
@@ -205,14 +197,13 @@ def _starts(card: str) -> list[str]:
 
 
 def _zones(card: str) -> tuple[str, str]:
-    """Its fleets and caravans by name, and as `~MED NOR :ALP`."""
+    """Return fleets and caravans by name and as `~MED NOR :ALP`."""
     names = _discs(card, ", ", {zone.id: zone.short for zone in ZONES.values()})
     codes = _discs(card, " ", {zone.id: zone.abbr for zone in ZONES.values()})
     return names, codes
 
 
 def _discs(card: str, between: str, names: Mapping[str, str]) -> str:
-    """Its fleets and its caravans, each with a sign."""
     discs = (("~", CARDS[card].fleets), (":", CARDS[card].caravans))
     return " ".join(
         sign + between.join(names[zone] for zone in zones) for sign, zones in discs if zones
@@ -220,13 +211,12 @@ def _discs(card: str, between: str, names: Mapping[str, str]) -> str:
 
 
 def _texts(card: str, at: Columns) -> list[str]:
-    """What it does, with the name of the ability where there is room."""
+    """Return the effect, on a wide canvas with its name."""
     brief, ability = brief_text(card), CARDS[card].ability
     return [f"{ability}: {brief}", brief] if at is SPACIOUS and ability else [brief]
 
 
 def _finish(canvas: Canvas, scene: Scene, item: Item, y: int) -> None:
-    """The jump label, and the cursor."""
     if scene.cursor == item.card:
         canvas.tint(0, y, canvas.width - 1, CURSOR)
         canvas.text(0, y, "▸", CURSOR)

@@ -1,4 +1,4 @@
-"""How Imperium looks: its faces, and what the bars around them say."""
+"""Panels of Imperium: market, hand and boards."""
 
 from tui.draw.presenter import Face, Presenter
 from tui.games.imperium.bars import abbreviate, opens, plays, resources, table_note, where

@@ -1,4 +1,4 @@
-"""What the bars around the faces say: where in the game, what one has left."""
+"""Text of the status and tab bars: progress, end conditions, resources and abbreviations."""
 
 from core.games.imperium.content import ACTION_TOKENS
 from core.games.imperium.facts import games_words, level_name, warnings
@@ -7,7 +7,7 @@ from core.kernel import Decision
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, MUTED, TEXT, Parts
 from tui.draw.glyphs import SEAT_LETTERS
 
-RESOURCE_ROOM = 34  # columns beside the tabs at 80
+RESOURCE_ROOM = 34  # columns next to the tabs on a screen of 80
 _HAND = ("clean_up", "discard", "garrison", "put_on_deck", "give", "return_unrest", "revolt")
 _BOARDS = (
     *("abandon", "recall", "treat_as", "solstice", "return_exhaust", "defend", "copy"),
@@ -37,7 +37,7 @@ _SHORT = {
 
 
 def where(view: ImperiumState, short: bool) -> str:
-    """`r6/7`, alone `g2 1:0 Warlord r6`, or `Classics   round 6   solstice after C`."""
+    """Return `r6/7`, `g2 1:0 Warlord r6` or `Classics   round 6   solstice after C`."""
     if not view.round:
         return f"{_alone(view, short)}set-up"
     last = f"/{view.scoring_round}" if view.scoring_round else ""
@@ -52,18 +52,18 @@ def where(view: ImperiumState, short: bool) -> str:
 
 
 def _alone(view: ImperiumState, short: bool) -> str:
-    """The bot's level, and how a campaign stands: `g2 1:0 Warlord `."""
+    """Return bot level and campaign score: `g2 1:0 Warlord `."""
     campaign, level = view.campaign, level_name(view, short)
     if short:
         games = f"g{campaign.game} {campaign.wins}:{campaign.losses} " if campaign else ""
-        named = level and not view.scoring_round  # then the bar has other things to say
+        named = level and not view.scoring_round  # warnings need the space near the end
         return f"{games}{level} " if named else games
     games = f"game {campaign.game}   {games_words(campaign)}   " if campaign else ""
     return f"{games}{level}   " if level else ""
 
 
 def table_note(view: ImperiumState, short: bool) -> str:
-    """What the end of the game depends on; once it is near, by what and by whom."""
+    """Return the sizes of the piles, or warnings near the end."""
     if not view.market:
         return ""
     near = [warning for warning in warnings(view) if warning.grave]
@@ -73,12 +73,12 @@ def table_note(view: ImperiumState, short: bool) -> str:
         return f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
     words = [f"{_letter(warning.seat)}{warning.short}" for warning in near[:2]]
     if view.scoring_round and len(words) < 2:
-        words.append(f"unrest {len(view.unrest)}")  # a collapse can still come first
+        words.append(f"unrest {len(view.unrest)}")  # a collapse can still end the game first
     return "! " + "  ".join(words)
 
 
 def plays(view: ImperiumState, seat: int) -> str:
-    """The nation; the solo bot is called by it already."""
+    """Return the nation; the solo bot's name already contains it."""
     return view.players[seat].of.name if _has_nation(view, seat) else ""
 
 
@@ -91,19 +91,19 @@ def _letter(seat: int) -> str:
 
 
 def opens(decision: Decision) -> str:
-    """The face that a question is best answered at: the Market has hand and play area too."""
+    """Return the panel for a decision; the market also shows hand and play area."""
     return _FACE.get(decision.topic, "row")
 
 
 def tokens(left: int, of: int) -> Parts:
-    """`▮▮▯`: what is left and what is spent; many as a number."""
+    """Return `▮▮▯`, or a number for many tokens."""
     if max(left, of) > 7:
         return [(f"▮{left}", ACCENT)]
     return [("▮" * left, ACCENT), ("▯" * max(of - left, 0), FAINT)]
 
 
 def token_parts(player: Player) -> Parts:
-    """`5m 4pop 3prog`."""
+    """Return `5m 4pop 3prog`."""
     parts: Parts = []
     amounts = ((player.materials, "m"), (player.population, "pop"), (player.progress, "prog"))
     for amount, unit in amounts:
@@ -112,7 +112,7 @@ def token_parts(player: Player) -> Parts:
 
 
 def resources(view: ImperiumState, seat: int) -> Parts:
-    """`▮▯▯ ▮▮▮▮▮ 5m 4pop 3prog`: actions, exhaust tokens, tokens."""
+    """Return `▮▯▯ ▮▮▮▮▮ 5m 4pop 3prog`."""
     if not 0 <= seat < len(view.players) or not view.market:
         return []
     player = view.players[seat]
@@ -126,5 +126,4 @@ def resources(view: ImperiumState, seat: int) -> Parts:
 
 
 def abbreviate(name: str) -> str:
-    """A ledger's name in few letters: `pop`, `VP`."""
     return _SHORT.get(name, name)

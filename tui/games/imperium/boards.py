@@ -1,4 +1,4 @@
-"""The Boards face: all compared, the board the cursor is on, what ends the game, the scores."""
+"""Boards panel: comparison, boards, end conditions and scores."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -31,13 +31,12 @@ from tui.games.imperium.tables import compared, scores
 
 Form = Callable[[], list[Block]]
 
-MOST = (WHOLE, 1)  # rows of a card that is a line, as there is room
-NAMES = 0  # developments by their names and prices alone, for the sake of all else
-_WORDS = ("   actions ", "  exhaust ")  # before the tokens they name
+MOST = (WHOLE, 1)  # rows per card line, tried in this order
+NAMES = 0  # rows per line if developments show only name and price
+_WORDS = ("   actions ", "  exhaust ")  # dropped if the header is too long
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:
-    """All in a line each, the board that is looked at, warnings, points by source."""
     view: ImperiumState = scene.view
     if not view.market:
         note = f"laid out once {still_chosen(scene)} are chosen"
@@ -50,17 +49,17 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     if view.is_bot(seat):
         blocks += bot_board(canvas, scene)
     else:
-        least = len(rivals) if canvas.width >= WIDE else _height(last)  # rows of what follows
+        least = len(rivals) if canvas.width >= WIDE else _height(last)  # rows of the next groups
         blocks += _fitting_board(canvas, scene, seat, canvas.height - _height(blocks) - least)
     room = canvas.height - _height(blocks)
     if canvas.width >= WIDE and room < _height(last) + len(rivals):
-        last = []  # they have a page of their own
+        last = []  # the score panel shows them
     blocks += _others(canvas, scene, rivals, room - _height(last))
     paint_page(canvas, scene, [*blocks, *last])
 
 
 def _fitting_board(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[Block]:
-    """A board in the first form that fits: with its cards laid out, with all that they say."""
+    """Lay out a board in the most detailed form that fits."""
     plays: list[PlayArea] = [play_lines]
     rows: tuple[int, ...] = MOST
     if canvas.width >= WIDE:
@@ -74,9 +73,9 @@ def _fitting_board(canvas: Canvas, scene: Scene, seat: int, room: int) -> list[B
 def _first_that_fits(
     scene: Scene, seat: int, size: tuple[int, int], forms: Sequence[Form]
 ) -> list[Block]:
-    """The first form that fits in so many columns and rows; none where all are too high.
+    """Return the first form that fits, or [].
 
-    It is looked for once: what was too high for a position stays so, wherever the cursor goes.
+    The choice is cached per position.
     """
     found = _forms_found(scene.view)
     for at in range(found.get((seat, size), 0), len(forms)):
@@ -90,7 +89,7 @@ def _first_that_fits(
 
 @while_it_stands
 def _forms_found(view: ImperiumState) -> dict[tuple[int, tuple[int, int]], int]:
-    """By seat and size, which of its forms a board has; filled as they are drawn."""
+    """Return a cache by seat and size."""
     return {}
 
 
@@ -99,11 +98,10 @@ def _height(blocks: Sequence[Block]) -> int:
 
 
 def _others(canvas: Canvas, scene: Scene, rivals: Sequence[int], room: int) -> list[Block]:
-    """The boards of the others below, each as much as there is room for: its head at the least."""
     blocks: list[Block] = []
     for number, other in enumerate(rivals):
         share = (room - _height(blocks)) // (len(rivals) - number)
-        if share <= 0:  # not even for a head
+        if share <= 0:  # too low for a header
             continue
         whole = [partial(_board, canvas, scene, other, most) for most in MOST]
         short = [partial(_in_play, canvas, scene, other, most) for most in MOST]
@@ -113,7 +111,6 @@ def _others(canvas: Canvas, scene: Scene, rivals: Sequence[int], room: int) -> l
 
 
 def boards_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return (
             "underlined = best   VP = if it ended now, as far as seen   cursor on a seat shows it"
@@ -122,13 +119,12 @@ def boards_note(scene: Scene, width: int) -> str:
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """Whatever is left."""
+    """Return a height that takes all rows left."""
     view: ImperiumState = scene.view
     return 40 if view.market else 0
 
 
 def _warnings(canvas: Canvas, scene: Scene) -> list[Block]:
-    """What brings the end nearer."""
     blocks = []
     for warning in warnings(scene.view):
         ink = BAD if warning.grave else WARN
@@ -150,7 +146,6 @@ def _paint_parts(canvas: Canvas, parts: Parts, y: int) -> None:
 def _board(
     canvas: Canvas, scene: Scene, seat: int, most: int, play: PlayArea = play_lines
 ) -> list[Block]:
-    """All of it, every line in at most so many rows."""
     in_play = _in_play(canvas, scene, seat, most or WHOLE, play)
     return [*in_play, *_piles(canvas, scene, seat, most)]
 
@@ -158,7 +153,6 @@ def _board(
 def _in_play(
     canvas: Canvas, scene: Scene, seat: int, most: int, play: PlayArea = play_lines
 ) -> list[Block]:
-    """What works for a seat: its tokens, its power card, the cards before it."""
     player: Player = scene.view.players[seat]
     title = f"IN PLAY {len(player.play)}"
     note = f"{icons_in_play(player)}   p production f fertile r river"
@@ -171,7 +165,7 @@ def _in_play(
 
 
 def _head(canvas: Canvas, scene: Scene, seat: int) -> Block:
-    """`A You  Romans  barbarian  ▮▯▯ ▮▮▮▮▮  5m 4pop 3prog`."""
+    """Lay out `A You  Romans  barbarian  ▮▯▯ ▮▮▮▮▮  5m 4pop 3prog`."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     parts: Parts = [
@@ -195,14 +189,12 @@ def _head(canvas: Canvas, scene: Scene, seat: int) -> Block:
 
 
 def _fitting(parts: Parts, room: int) -> Parts:
-    """Without the words before the tokens, where there is no room for them."""
     if parts_width(parts) <= room:
         return parts
     return [(" ", TEXT) if text in _WORDS else (text, ink) for text, ink in parts]
 
 
 def _powers(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
-    """Power card, court with the active quest, journey card: always in force."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     blocks = []
@@ -217,7 +209,6 @@ def _powers(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
 
 
 def _piles(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
-    """Discard, draw deck, history, nation deck and developments, as far as they are known."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     mine = seat == scene.seat
@@ -244,7 +235,7 @@ def _piles(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
 
 
 def _priced(scene: Scene, seat: int, card: str, copies: int) -> Named:
-    """`Chainmail 3m 1pop VP 4`."""
+    """Return `Chainmail 3m 1pop VP 4`."""
     points, price = look(scene.view, seat, card).points, price_to_develop(scene.view, seat, card)
     behind: Parts = [(f" x{copies}", MUTED)] if copies > 1 else []
     behind += [(f" {price}", AMOUNT)] if price else []
@@ -255,7 +246,7 @@ def _priced(scene: Scene, seat: int, card: str, copies: int) -> Named:
 def _pile(
     canvas: Canvas, scene: Scene, title: str, cards: list[str], note: str = ""
 ) -> list[Block]:
-    """`DISCARD 9 Advance ∙ Unrest x2`; how many are unseen."""
+    """Lay out `DISCARD 9 Advance ∙ Unrest x2`."""
     legal = tuple(scene.question.targets) if scene.question else ()
     seen = known(cards)
     things = [
@@ -270,7 +261,6 @@ def _pile(
 def _place(
     canvas: Canvas, scene: Scene, seat: int, target: str, title: str, cards: list[str]
 ) -> list[Block]:
-    """The head of the nation deck or the development area; an exhaust token may lie there."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     head = f"{title} {len(cards)}"
@@ -288,7 +278,7 @@ def _place(
 
 
 def _is_next(player: Player, target: str) -> bool:
-    """Whether a reshuffle takes from there."""
+    """Return whether the next reshuffle takes a card from here."""
     barbarian = player.state == "barbarian" and bool(player.nation_deck)
     return barbarian == (target == NATION_DECK)
 

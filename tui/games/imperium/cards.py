@@ -1,4 +1,4 @@
-"""Medium cards side by side: band, name and points, what it does, and a last line of its state."""
+"""Cards side by side: suit, name, points, effect and status."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
 from tui.games.imperium.lines import KIND_ROOM, band, label_width, text_lines
 
-LEAST_ROWS = 6  # of a card
-MOST_ROWS, MOST_ROWS_OF_MANY = 12, 8  # all that any card says; of cards in several rows less
-ROOMY = 140  # columns of screens that are high, too
-FEWEST, MOST = 5, 6  # cards side by side
+LEAST_ROWS = 6  # minimum height of a card
+MOST_ROWS, MOST_ROWS_OF_MANY = 12, 8  # limits in one row and in several
+ROOMY = 140  # columns from which screens are also high
+FEWEST, MOST = 5, 6  # cards per row
 
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A card to be drawn, and its last line: its state, or else why it cannot be chosen."""
+    """A card to draw, with its status or reasons against choosing it."""
 
     now: CardNow
     last: Parts
     dim: bool = False
     copies: int = 1
-    against: tuple[str, ...] = ()  # the reason, the longest form first
+    against: tuple[str, ...] = ()  # the reason in several lengths, longest first
 
     def last_line(self, room: int) -> Parts:
-        """What it has room for; a reason in the form that fits."""
+        """Return the status or the longest reason that fits."""
         if self.against:
             return [(fit(self._reasons, room), BAD)]
         return fitting(self.last, room) or [(cut(text, room), ink) for text, ink in self.last[:1]]
@@ -39,7 +39,7 @@ class Small:
         return [f"✗ {words}" for words in self.against]
 
     def last_lines(self, room: int, rows: int) -> list[Parts]:
-        """The same in up to so many rows, where one is too few for any form of a reason."""
+        """Return the status, wrapping a long reason."""
         shortest = wrap(self._reasons[-1], room) if self.against else []
         if 1 < len(shortest) <= rows:
             return [[(line, BAD)] for line in shortest]
@@ -47,14 +47,12 @@ class Small:
 
 
 def card_rows(canvas: Canvas, scene: Scene, cards: Sequence[Small]) -> list[Block]:
-    """As many rows of cards as it takes."""
     pitch = _pitch(cards, canvas.width)
     most = max(min(_most_rows(cards, canvas.width), canvas.height), LEAST_ROWS)
     return [_row(canvas, scene, some, pitch, most) for some in _side_by_side(cards)]
 
 
 def rows_of_cards(cards: Sequence[Small], width: int) -> int:
-    """The rows that all of them take on a canvas of this width."""
     pitch = _pitch(cards, width)
     most = _most_rows(cards, width)
     return sum(_height(some, pitch, most) for some in _side_by_side(cards))
@@ -66,7 +64,6 @@ def _most_rows(cards: Sequence[Small], width: int) -> int:
 
 
 def _across(cards: Sequence[Small]) -> int:
-    """How many of them lie side by side."""
     return min(max(len(cards), FEWEST), MOST)
 
 
@@ -80,7 +77,6 @@ def _pitch(cards: Sequence[Small], width: int) -> int:
 
 
 def _height(cards: Sequence[Small], pitch: int, most: int) -> int:
-    """As high as the one that says most, within limits."""
     needed = max(len(wrap(card.now.text, pitch - 3)) for card in cards) + 3
     return min(max(needed, LEAST_ROWS), most)
 
@@ -107,7 +103,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Small, box: Box) -> None:
     for down, line in enumerate(text, 2):
         canvas.text(x + 1, y + down, line, MUTED if card.dim else TEXT)
     last = card.last_lines(width, height - 2 - len(text))
-    indent = all(parts_width(line) < width for line in last)  # edge to edge where it is long
+    indent = all(parts_width(line) < width for line in last)  # a long line uses the full width
     for down, parts in enumerate(last, height - len(last)):
         canvas.parts(x + indent, y + down, parts)
     if scene.cursor == now.card:
@@ -142,7 +138,7 @@ def _paint_name(canvas: Canvas, card: Small, box: Box) -> None:
 
 
 def fitting(parts: Parts, room: int) -> Parts:
-    """The parts there is room for."""
+    """Drop parts from the end until the rest fits."""
     while parts and parts_width(parts) > room:
         parts = parts[:-1]
     return parts

@@ -1,4 +1,4 @@
-"""The Hand face: your cards, what each would do now, and whether it can be played."""
+"""Hand panel: the viewer's cards with effects and availability."""
 
 from collections.abc import Collection
 
@@ -33,11 +33,11 @@ from tui.games.imperium.lines import (
 )
 from tui.games.imperium.perspective import eye, look, own, recedes, still_chosen
 
-LAST_ROOM = 17  # of a reason behind a line
+LAST_ROOM = 17  # columns of a reason at the end of a line
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
-    """Cards where there is room; a line each, or with all they say, where there is less."""
+    """Draw cards on a wide canvas, else lines."""
     view: ImperiumState = scene.view
     if not view.market:
         blocks = [heading(canvas, "HAND", f"dealt once {still_chosen(scene)} are chosen")]
@@ -54,7 +54,6 @@ def paint_hand(canvas: Canvas, scene: Scene) -> None:
 
 
 def hand_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if not scene.view.market:
         return ""
     player = own(scene)
@@ -63,7 +62,6 @@ def hand_note(scene: Scene, width: int) -> str:
 
 
 def hand_height(scene: Scene, width: int) -> int:
-    """All of it; nothing before there is one."""
     view: ImperiumState = scene.view
     if not view.market:
         return 0
@@ -76,7 +74,7 @@ def hand_height(scene: Scene, width: int) -> int:
 
 
 def hand_cards(scene: Scene, wide: bool) -> list[Small]:
-    """The cards in hand, equal ones once, and those being played."""
+    """Return cards being played, then the hand without duplicates."""
     view: ImperiumState = scene.view
     seat, player = eye(scene), own(scene)
     legal = tuple(scene.question.targets) if scene.question else ()
@@ -96,7 +94,6 @@ def hand_cards(scene: Scene, wide: bool) -> list[Small]:
 
 
 def _state(scene: Scene, card: str, wide: bool) -> Parts:
-    """`✓ 1 action`; nothing where it is not about the hand."""
     if not scene.is_legal(card):
         return []
     price = price_of_playing(scene.view, eye(scene), card) if wide and _is_turn(scene) else ""
@@ -104,7 +101,6 @@ def _state(scene: Scene, card: str, wide: bool) -> Parts:
 
 
 def _against(scene: Scene, card: str) -> tuple[str, ...]:
-    """`empire only`: why a card cannot be played."""
     if scene.is_legal(card) or not _is_turn(scene):
         return ()
     return why_not(scene.view, eye(scene), card)
@@ -117,7 +113,7 @@ def _is_turn(scene: Scene) -> bool:
 def hand_lines(
     canvas: Canvas, scene: Scene, at: Columns, longer: Collection[str] = ()
 ) -> list[Block]:
-    """A line each, or two; some with one more."""
+    """Lay out the hand; cards in `lengthened` get one row more."""
     most = rows_beside(canvas.width)
     lines = []
     for card in hand_cards(scene, wide=False):
@@ -128,7 +124,7 @@ def hand_lines(
 
 
 def line_columns(scene: Scene, width: int) -> Columns:
-    """Where the lines of market and hand are divided: names have the room that theirs need."""
+    """Return columns just wide enough for the names."""
     view: ImperiumState = scene.view
     seat, player = eye(scene), own(scene)
     chosen_from = (target for target in scene.question.targets) if scene.question else ()
@@ -148,14 +144,13 @@ def _paint_words(canvas: Canvas, words: str, y: int) -> None:
 
 
 def _full_lines(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
-    """A line for name, marks and points, and below it everything the card does."""
     cards = hand_cards(scene, wide=True)
     blocks = [full_line(canvas, scene, card, at) for card in cards]
     return blocks or [_unseen(canvas, scene)]
 
 
 def full_line(canvas: Canvas, scene: Scene, card: Small, at: Columns) -> Block:
-    """A card with all it says."""
+    """Lay out a card with its complete text."""
     now = card.now
     lines = wrap(now.text, canvas.width - at.name - 1)
     last = card.last_line(canvas.width - 2 - at.text - len(now.marks[0]))
@@ -173,7 +168,7 @@ def full_line(canvas: Canvas, scene: Scene, card: Small, at: Columns) -> Block:
 
 
 def piles_line(canvas: Canvas, scene: Scene, title: str, at: Columns) -> Block:
-    """`HAND 5/5        draw 6  discard 9  history 2  nation 4`."""
+    """Lay out `HAND 5 of 5     draw 6  discard 9  history 2  nation 4`."""
     player = own(scene)
     counts = (
         ("draw", len(player.deck)),

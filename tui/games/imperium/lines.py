@@ -1,4 +1,4 @@
-"""Cards as lines, and rows of names; every one of them can be under the cursor."""
+"""Cards as lines, and rows of names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from tui.draw.scene import Scene
 
 START, LABEL_X, KIND_X = 1, 2, 4
 KIND_ROOM = 9
-NAME_ROOM = 17  # columns of a name in a narrow line, at the most
+NAME_ROOM = 17  # maximum columns of a name in a narrow line
 POINTS_ROOM = 3
-ALONE = 80  # columns of a face that has the whole width of the smallest screen
-WHOLE = 8  # rows in which all that any card says has room
+ALONE = 80  # columns of a panel as wide as the smallest screen
+WHOLE = 8  # rows that are enough for the longest card text
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the parts of a line begin."""
+    """Columns of a line; `points_end` is an end."""
 
     name: int
     points_end: int
@@ -30,7 +30,7 @@ class Columns:
 
 
 def columns(width: int, names: int = NAME_ROOM) -> Columns:
-    """Wide lines have room for long names; narrow ones for as much as the names in them need."""
+    """Return columns; narrow lines adapt to the names."""
     if width >= WIDE:
         return Columns(14, 46, 48)
     points_end = 14 + names + POINTS_ROOM
@@ -38,7 +38,6 @@ def columns(width: int, names: int = NAME_ROOM) -> Columns:
 
 
 def name_width(now: CardNow, copies: int = 1) -> int:
-    """The columns a card's name takes in a narrow line."""
     many = _times(copies)
     return cell_len(fit(now.names, NAME_ROOM - len(many))) + len(many)
 
@@ -48,14 +47,14 @@ def _times(copies: int) -> str:
 
 
 def band(canvas: Canvas, name: str, filled: bool) -> Ink:
-    """The colour of a suit, which always carries the word, too; filled where it can be chosen."""
+    """Return a suit's color, filled if legal."""
     colour = canvas.brush.theme.bands.get(name, "text")
     if filled and colour != "text":
         return Ink("ink", colour, bold=True, mark="legal")
     return Ink(colour, bold=True, mark="legal" if filled else "")
 
 
-# --- a card a line --------------------------------------------------------------------------------
+# --- card lines -----------------------------------------------------------------------------------
 
 
 def card_line(
@@ -68,10 +67,7 @@ def card_line(
     most: int = 1,
     at: Columns | None = None,
 ) -> Block:
-    """` a region    Floodplain     2 Play: a discard to history ..   unrest`.
-
-    Where it may take so many rows, all that the card says stands one below the other.
-    """
+    """Lay out ` a region    Floodplain     2 Play: a discard to history ..   unrest`."""
     at = at or columns(canvas.width)
     x, edge, tail_room = at.text, canvas.width - 1, parts_width(tail)
     lines = card_text(now, tail, canvas.width, most, at)
@@ -87,7 +83,7 @@ def card_line(
 
 
 def card_text(now: CardNow, tail: Parts, width: int, most: int, at: Columns) -> list[str]:
-    """What a card says on a canvas of this width: beside its tail, then in the whole rows below."""
+    """Return the text next to the tail, then full rows."""
     room = width - 1 - at.text
     beside = room - parts_width(tail) - bool(tail)
     if most == 1 or not now.text:
@@ -98,12 +94,14 @@ def card_text(now: CardNow, tail: Parts, width: int, most: int, at: Columns) -> 
 
 
 def rows_beside(width: int) -> int:
-    """How many rows a card may take: beside a list of choices a screen is high, too."""
+    """Return the maximum rows per card.
+
+    Next to a list of choices the screen is high enough for 3.
+    """
     return 3 if width < ALONE else 1
 
 
 def text_lines(text: str, room: int, most: int) -> list[str]:
-    """As many lines as it takes; the last of so many says that there is more."""
     if most == 1:
         return [fit([text], room)]
     lines = wrap(text, room)
@@ -121,8 +119,7 @@ def paint_front(
     y: int,
     at: Columns,
 ) -> None:
-    """Band, name and points."""
-    wider = label_width(scene) - 1  # the band makes room for labels of two letters
+    wider = label_width(scene) - 1  # the band shrinks for labels of two letters
     room = KIND_ROOM - wider
     word = fit(now.kinds, room)
     legal = scene.is_legal(now.card)
@@ -135,18 +132,15 @@ def paint_front(
 
 
 def label_width(scene: Scene) -> int:
-    """How many letters the jump labels have."""
     rows = scene.question.rows if scene.question else ()
     return max((len(row.label) for row in rows), default=1)
 
 
 def paint_points_head(canvas: Canvas, y: int, at: Columns) -> None:
-    """Above the points in the lines below."""
     canvas.right(at.points_end, y, "VP", FAINT)
 
 
 def finish_line(canvas: Canvas, scene: Scene, target: str, y: int, rows: int = 1) -> None:
-    """The cursor, and the jump label."""
     if scene.cursor == target:
         for row in range(y, y + rows):
             canvas.tint(START, row, canvas.width - 2, CURSOR)
@@ -158,12 +152,12 @@ def finish_line(canvas: Canvas, scene: Scene, target: str, y: int, rows: int = 1
             paint_label(canvas, scene, target, LABEL_X, y)
 
 
-# --- names in a row -------------------------------------------------------------------------------
+# --- rows of names --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A thing by its name, with what is to be known of it behind."""
+    """A name with a target and a suffix."""
 
     target: str
     name: str
@@ -173,7 +167,7 @@ class Named:
 def name_rows(
     canvas: Canvas, scene: Scene, title: str, things: Sequence[Named], none: str = "none"
 ) -> list[Block]:
-    """`PLAY City of Rome ∙ Raetia pr+1 ∙ Forest ppf`, in as many rows as it takes."""
+    """Lay out `PLAY City of Rome ∙ Raetia pr+1 ∙ Forest ppf`."""
     first = START + len(title) + 1
     rows: list[list[tuple[int, Named]]] = [[]]
     x = first
@@ -216,7 +210,6 @@ def _names(canvas: Canvas, scene: Scene, row: Sequence[tuple[int, Named]], title
 
 
 def _within(parts: Parts, room: int) -> Parts:
-    """Parts cut to a width."""
     kept: Parts = []
     for text, ink in parts:
         cut_to = fit([text], room) if len(text) > room else text

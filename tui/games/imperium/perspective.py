@@ -1,4 +1,4 @@
-"""Whose side the table is seen from, and whose board is looked at."""
+"""The seat from which the panels are drawn, and the board to show."""
 
 from core.games.imperium import facts
 from core.games.imperium.facts import BOT_ROW, owner_of
@@ -6,30 +6,29 @@ from core.games.imperium.state import ImperiumState, Player
 from tui.draw.remembered import while_it_stands
 from tui.draw.scene import Scene
 
-look = while_it_stands(facts.look)  # all a line or a small card says of a card
+look = while_it_stands(facts.look)  # cached per position
 
 
 def eye(scene: Scene) -> int:
-    """The seat whose side things are seen from; a spectator looks over the first one's."""
+    """Return the viewer's seat, or seat 0 for a spectator."""
     view: ImperiumState = scene.view
     return scene.seat if 0 <= scene.seat < len(view.players) else 0
 
 
 def own(scene: Scene) -> Player:
-    """The player at that seat."""
     view: ImperiumState = scene.view
     return view.players[eye(scene)]
 
 
 def seats_in_order(scene: Scene) -> list[int]:
-    """All seats, one's own first; the solo bot is the last."""
+    """Return all seats, the viewer first and the solo bot last."""
     view: ImperiumState = scene.view
     count = len(view.players) + (view.bot is not None)
     return [(eye(scene) + step) % count for step in range(count)]
 
 
 def shown_seat(scene: Scene) -> int:
-    """The board the cursor is on, or one of whose cards; else one's own."""
+    """Return the owner of the target under the cursor, else the viewer."""
     seats = seats_in_order(scene)
     head, _, number = scene.cursor.partition(" ")
     if head == "seat" and number.isdigit() and int(number) in seats:
@@ -41,11 +40,10 @@ def shown_seat(scene: Scene) -> int:
 
 
 def still_chosen(scene: Scene) -> str:
-    """What is missing before the game is laid out."""
     view: ImperiumState = scene.view
     return "nations" if view.picking else "sides"
 
 
 def recedes(scene: Scene, target: str) -> bool:
-    """Whether something else on the table can be chosen, and this cannot."""
+    """Return whether other targets are legal but this one is not."""
     return bool(scene.question and scene.question.targets) and not scene.is_legal(target)

@@ -1,4 +1,4 @@
-"""A play area: the cards in force with what lies under and on them."""
+"""Play area: cards in force with their garrisons and tokens."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,7 +17,7 @@ PlayArea = Callable[[Canvas, Scene, int, int], list[Block]]
 
 
 def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Block]:
-    """`PLAY Romans ▮ ∙ City of Rome ∙ Raetia pr+1 ∙ Forest ppf`, the power card first."""
+    """Lay out `PLAY Romans ▮ ∙ City of Rome ∙ Raetia pr+1 ∙ Forest ppf`."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     cards = player.in_force()
@@ -32,7 +32,7 @@ def play_names(canvas: Canvas, scene: Scene, seat: int, title: str) -> list[Bloc
 
 
 def _short_state(scene: Scene, player: Player, card: str) -> Parts:
-    """` pr+1`: icons, garrisoned cards, an exhaust token, progress on it."""
+    """Return ` pr+1`: icons, garrison, tokens."""
     icons = icon_marks(card)
     held = len(player.garrison.get(card, ()))
     parts: Parts = [(f" {icons}", GOOD)] if icons else []
@@ -55,7 +55,7 @@ def _can_exhaust(card: str) -> bool:
 
 
 def play_cards(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
-    """A play area as it lies on a table, and in a row below what lies under its cards."""
+    """Lay out cards, with garrisons in a row below."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     cards = [
@@ -73,7 +73,7 @@ def play_cards(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block
 
 
 def _without_pin(now: CardNow) -> CardNow:
-    """What lies in play is seen to stay there."""
+    """Drop the pin symbol, which every card in play has."""
     return replace(now, marks=now.marks[-1:])
 
 
@@ -82,20 +82,20 @@ def _below(host: str) -> str:
 
 
 def _laid_out(scene: Scene, seat: int) -> list[str]:
-    """The cards before a seat; with those a rival is playing: one's own are in the Hand."""
+    """Return cards in play, plus those a rival is playing."""
     player = scene.view.players[seat]
     return [*player.play, *(player.playing if seat != eye(scene) else [])]
 
 
 def _last_line(player: Player, card: str) -> Parts:
-    """`▮ ready  2 below`: how it can be used, and how many cards lie under it."""
+    """Return `▮ ready  2 below`."""
     state, held = _state(player, card, ""), len(player.garrison.get(card, ()))
     apart: Parts = [("  ", TEXT)] if state else []
     return [*state, *apart, (f"{held} below", MUTED)] if held else state
 
 
 def play_lines(canvas: Canvas, scene: Scene, seat: int, most: int) -> list[Block]:
-    """Every card of a play area in at most so many rows, what lies under it below."""
+    """Lay out cards as lines, with garrisons below each."""
     view: ImperiumState = scene.view
     player = view.players[seat]
     blocks: list[Block] = []
@@ -116,7 +116,7 @@ def _worth(scene: Scene, seat: int, card: str) -> Parts:
 
 
 def _state(player: Player, card: str, marks: str) -> Parts:
-    """`▮ ready pr`."""
+    """Return `▮ ready pr`."""
     parts: Parts = []
     if card in player.playing:
         parts.append(("▸ playing ", ACCENT))

@@ -1,4 +1,4 @@
-"""The Market face: what can be taken and what comes with it; narrow, with hand and play area."""
+"""Market panel; narrow, it also shows hand and play area."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -45,19 +45,19 @@ from tui.games.imperium.lines import (
 from tui.games.imperium.perspective import eye, look, own, recedes
 from tui.games.imperium.play import play_names
 
-FEW_STARTS = 2  # lines of how a nation begins that are cut for the sake of other nations
+FEW_STARTS = 2  # start lines up to which each is cut, so that all nations fit
 LONGEST_NATION = max(len(nation.name) for nation in NATIONS.values())
-WITH_HAND = 13  # rows from which on a narrow face shows hand and play area, too
+WITH_HAND = 13  # rows from which a narrow panel also shows hand and play area
 _VARIABLE = "variable"
-_NARROW = 77  # columns; beside a list of choices on a screen of 120 there are fewer
+_NARROW = 77  # columns; next to the choices a screen of 120 leaves fewer
 _WHOLE_SUITS: dict[str, str] = {}
 _SHORT_SUITS = {"uncivilised": "unciv.", "civilised": "civil."}
 _SHORTEST_SUITS = {"uncivilised": "unc", "civilised": "civ"}
-BOT_NATION, REWARD, SIDE = "bot_nation", "campaign_reward", "side"  # topics
+BOT_NATION, REWARD, SIDE = "bot_nation", "campaign_reward", "side"  # decision topics
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
-    """Cards in a row where there is room, otherwise a line each."""
+    """Draw the market as cards on a wide canvas, else as lines."""
     view: ImperiumState = scene.view
     if not view.market:
         blocks = _opening(canvas, scene)
@@ -77,7 +77,6 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
 
 
 def row_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if not scene.view.market:
         return ""
     if width >= WIDE:
@@ -86,7 +85,6 @@ def row_note(scene: Scene, width: int) -> str:
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """The market, its decks and the exile; what else there is to choose from."""
     view: ImperiumState = scene.view
     if not view.market or _topic(scene) == REWARD:
         return 20
@@ -97,7 +95,6 @@ def row_height(scene: Scene, width: int) -> int:
 
 
 def _market_rows(scene: Scene, width: int) -> Iterator[int]:
-    """How many rows each card of the market takes."""
     view: ImperiumState = scene.view
     at = line_columns(scene, width)
     for place, slot in enumerate(view.market):
@@ -106,7 +103,7 @@ def _market_rows(scene: Scene, width: int) -> Iterator[int]:
         yield len(card_text(now, tail, width, rows_beside(width), at)) if now else 1
 
 
-# --- the market -----------------------------------------------------------------------------------
+# --- market ---------------------------------------------------------------------------------------
 
 
 def _lines(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
@@ -120,7 +117,7 @@ def _lines(canvas: Canvas, scene: Scene, at: Columns) -> list[Block]:
 def _all_lines(
     canvas: Canvas, scene: Scene, at: Columns, longer: Collection[str] = ()
 ) -> list[Block]:
-    """Market, hand and play area; some cards with a second row for what they say."""
+    """Lay out all lines; cards in `lengthened` get one row more."""
     blocks = [*_elsewhere(canvas, scene, at), _decks(canvas, scene, "MARKET", at)]
     for place, slot in enumerate(scene.view.market):
         blocks.append(_market_line(canvas, scene, place, at, slot.card in longer))
@@ -131,7 +128,7 @@ def _all_lines(
 
 
 def _longer(canvas: Canvas, scene: Scene, at: Columns, spare: int) -> set[str]:
-    """The first cards that are cut in one row, as many as rows are left: whatever is pointed at."""
+    """Return the first cut cards, as many as there are spare rows."""
     view: ImperiumState = scene.view
     shown = [
         (look(view, eye(scene), slot.card), _short_tail(gains(view, place)))
@@ -166,7 +163,7 @@ def _paint_empty(canvas: Canvas, y: int) -> None:
 
 
 def _short_tail(it: Gains) -> Parts:
-    """`unrest +1prog`."""
+    """Return `unrest +1prog`."""
     parts: Parts = [("unrest", BAD)] if it.unrest else []
     if it.tokens:
         parts.append((f" +{it.tokens}" if parts else f"+{it.tokens}", AMOUNT))
@@ -187,13 +184,13 @@ def _market_cards(scene: Scene) -> list[Small]:
 
 
 def _last_line(it: Gains) -> Parts:
-    """`1 unrest +1prog`, and where the next card comes from."""
+    """Return `1 unrest +1prog`."""
     parts: Parts = [("1 unrest ", BAD)] if it.unrest else [("no unrest ", MUTED)]
     return [*parts, (f"+{it.tokens}", AMOUNT)] if it.tokens else parts
 
 
 def _decks(canvas: Canvas, scene: Scene, title: str, divided: Columns) -> Block:
-    """The decks behind the market: `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
+    """Lay out `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
     view: ImperiumState = scene.view
     wide = canvas.width >= WIDE
     forms = _WHOLE_SUITS if wide else _SHORT_SUITS if canvas.width >= _NARROW else _SHORTEST_SUITS
@@ -232,11 +229,10 @@ def _exile(canvas: Canvas, scene: Scene) -> list[Block]:
     return name_rows(canvas, scene, title, things)
 
 
-# --- what else there is to choose from ------------------------------------------------------------
+# --- cards in other places ------------------------------------------------------------------------
 
 
 def _places(scene: Scene) -> dict[str, list[str]]:
-    """Cards that can be chosen and lie in no place of this face, by where they are."""
     view: ImperiumState = scene.view
     if scene.question is None:
         return {}
@@ -268,13 +264,13 @@ def _plain_lines(
 
 
 def _campaign(canvas: Canvas, scene: Scene) -> list[Block]:
-    """How the last game ended and how the campaign stands, where it asks (R20.1)."""
+    """Lay out result and score of the campaign (R20.1)."""
     words = campaign_words(scene.view) if _topic(scene) in (REWARD, BOT_NATION) else ""
     return [heading(canvas, "CAMPAIGN", words)] if words else []
 
 
 def _rewards(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The cards that can be added to the starting deck, and those that can leave it (R20.2)."""
+    """Lay out cards to add to or remove from the starting deck (R20.2)."""
     groups: dict[str, list[str]] = {}
     for target, row in scene.question.targets.items() if scene.question else ():
         groups.setdefault(row.choice.group, []).append(target)
@@ -285,15 +281,13 @@ def _rewards(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _topic(scene: Scene) -> str:
-    """What is asked."""
     return scene.question.decision.topic if scene.question else ""
 
 
-# --- before the game ------------------------------------------------------------------------------
+# --- setup ----------------------------------------------------------------------------------------
 
 
 def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Nations or sides to choose from, and who plays what already: as much as can be in sight."""
     for most, starts in (*((WHOLE, lines) for lines in range(4, -1, -1)), (1, 2), (1, 1)):
         blocks = _choosing(canvas, scene, most, starts)
         if sum(block.height for block in blocks) <= canvas.height:
@@ -302,7 +296,6 @@ def _opening(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _choosing(canvas: Canvas, scene: Scene, most: int, starts: int) -> list[Block]:
-    """A side in at most so many rows; with so many lines of how a nation begins."""
     view: ImperiumState = scene.view
     targets = list(scene.question.targets) if scene.question else []
     blocks: list[Block] = []
@@ -327,7 +320,7 @@ def _choosing(canvas: Canvas, scene: Scene, most: int, starts: int) -> list[Bloc
 
 
 def _for_bot(scene: Scene) -> bool:
-    """Whether the solo bot's nation is chosen: its power card is not used (R19.1)."""
+    """Return whether the bot's nation is chosen; its power card is unused (R19.1)."""
     return _topic(scene) == BOT_NATION
 
 
@@ -347,12 +340,12 @@ def _nation_line(
     starts: int = 0,
     seat: int = -1,
 ) -> Block:
-    """A nation, with each side of its power card that can be up; then how it begins."""
+    """Lay out a nation, its power card sides and its start."""
     record, dim = NATIONS[nation], seat >= 0 and scene.question is not None
     kind = scene.name(seat) if seat >= 0 else record.box
     said = [bot_nation_words(nation)] if of_bot else nation_words(scene.view, nation)
     if seat == scene.seat and _topic(scene) == SIDE and starts:
-        said = []  # its sides stand above
+        said = []  # its sides are listed above
     start = () if of_bot else nation_start(nation)[:starts]
     now = CardNow(nation, "nation", (kind,), (record.name,), ("",), "", "")
     at = columns(canvas.width)
@@ -375,7 +368,6 @@ def _nation_line(
 
 
 def _side(canvas: Canvas, scene: Scene, card: str) -> Block:
-    """A side of a power card with all it says."""
     record = CARDS[card]
     now = look(scene.view, eye(scene), card)
     side, words = (f"side {record.side}",), power_words(card)

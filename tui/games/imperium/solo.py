@@ -1,4 +1,4 @@
-"""The board of the solo bot, and the table it plays by."""
+"""Board of the solo bot."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ MATCH_ROOM = 18
 
 
 def bot_board(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Its slots and piles, and what it does with the cards it turns up (R19)."""
+    """Lay out slots, piles and action table (R19)."""
     view: ImperiumState = scene.view
     bot = view.bot
     assert bot is not None
@@ -52,7 +52,7 @@ def _head(canvas: Canvas, scene: Scene, bot: Bot) -> Block:
 
 
 def _slots(canvas: Canvas, bot: Bot) -> Block:
-    """`PLACES ? ? ✗ ? ?   die 3   deck 8   dynasty 12`."""
+    """Lay out `PLACES 1▾ 2∙ 3✗ 4▾ 5▾   die 3   deck 8   dynasty 12`."""
     parts: Parts = [("PLACES ", HEAD)]
     for at, card in enumerate(bot.slots, 1):
         blocked = bool(bot.blocked) and at == bot.die
@@ -78,7 +78,7 @@ def _pile(canvas: Canvas, scene: Scene, title: str, cards: list[str]) -> list[Bl
 
 
 def _table_row(canvas: Canvas, scene: Scene, number: int, match: str, text: str) -> Block:
-    """`8 attack card    it breaks through for a region`, by the number the log calls it."""
+    """Lay out `8 attack card    it breaks through for a region`."""
     lines = wrap(text, canvas.width - MATCH_ROOM - 6)
     target = f"{BOT_ROW}{number}"
     places: tuple[TargetBox, ...] = ((target, 1, 0, canvas.width - 2, len(lines)),)

@@ -1,4 +1,4 @@
-"""All seats compared, and everybody's points by source."""
+"""Comparison of all seats, and scores by source."""
 
 from dataclasses import replace
 from functools import partial
@@ -66,7 +66,7 @@ _NARROW: tuple[Column, ...] = (
     Column("unr", 4, ("unrest",)),
 )
 
-_SOURCE_HEADS = {  # of the columns, where the score sheet says it in more words
+_SOURCE_HEADS = {  # column headings shorter than the names on the score sheet
     "nation cards": "nation",
     "power cards": "power",
     "fame cards": "fame",
@@ -79,7 +79,6 @@ _SOURCE_HEADS = {  # of the columns, where the score sheet says it in more words
 
 
 def _figures(scene: Scene, view: ImperiumState) -> Comparison:
-    """Everything that is compared."""
     count = len(seats_in_order(scene))
     boards = [seat_now(view, seat) for seat in range(count)]
     totals = [standing.total for standing in scene.game.standings(view)]
@@ -110,7 +109,7 @@ def _number(boards: list[SeatNow], name: str, seat: int) -> int:
 
 
 def compared(canvas: Canvas, scene: Scene) -> list[Block]:
-    """A row a seat; its name stands for its board."""
+    """Lay out a row per seat, each a target for its board."""
     view = scene.view
     wide = canvas.width >= WIDE
     names = [WordColumn("", 10, lambda seat: _nation(view, seat, 9))]
@@ -124,13 +123,12 @@ def compared(canvas: Canvas, scene: Scene) -> list[Block]:
     order = seats_in_order(scene)
     figures = comparison.compared(scene, partial(_figures, scene))
     table = comparison.wide_table(canvas, scene, order, figures, columns, names, seat_id)
-    # As wide as the lines below them, so that the cursor goes straight down.
+    # As wide as the lines below, so that the cursor moves straight down.
     places = tuple((seat, 1, down, canvas.width - 2, 1) for seat, _, down, _, _ in table.places)
     return [Block(table.height, table.paint, places)]
 
 
 def _nation(view: ImperiumState, seat: int, room: int) -> str:
-    """What a seat plays; the solo bot is called by it already."""
     if view.is_bot(seat):
         return "bot"
     nation = view.players[seat].nation
@@ -138,13 +136,13 @@ def _nation(view: ImperiumState, seat: int, room: int) -> str:
 
 
 def _titled(column: Column, player: Player) -> Column:
-    """The Arthurians have quests, the Atlanteans what is flooded (R3.6, R15.2)."""
+    """Adapt headings to quests or flooded cards (R3.6, R15.2)."""
     heads = _QUESTS if player.court else _FLOODED if player.of.floods else {}
     return replace(column, head=heads[column.head]) if column.head in heads else column
 
 
 def scores(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Points by source if it ended now; of rivals what is seen."""
+    """Lay out points by source; rivals' as far as known."""
     standings = scene.game.standings(scene.view)
     scored = {name for standing in standings for name, points in standing.lines if points}
     sources = [name for name, _ in standings[0].lines if name in scored]

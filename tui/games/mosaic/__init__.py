@@ -1,4 +1,4 @@
-"""How Mosaic looks: its faces, and what the bars around them say."""
+"""Panels of Mosaic: map, offer and boards."""
 
 from core.kernel import Decision
 from tui.draw.presenter import Face, Presenter, opens_by_kind
@@ -9,7 +9,7 @@ from tui.games.mosaic.row import paint_row, row_height, row_note
 
 
 def opens(decision: Decision) -> str:
-    """A turn begins with the cards, wherever the last question led."""
+    """Return the offer at the beginning of a turn."""
     return "row" if decision.topic in ("turn", "extra_action") else opens_by_kind(decision)
 
 

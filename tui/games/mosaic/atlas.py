@@ -1,4 +1,4 @@
-"""The Map face: the seven regions, what stands and lies there, and who leads them."""
+"""Map panel: regions with buildings, tokens and leaders."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -37,7 +37,7 @@ from tui.games.mosaic.sight import GRID, MapSight, has_land_colours, land_colour
 from tui.model.choosing import Question, Row
 
 MUCH_MONEY = "$$"
-SHADES = (0.1, 0.0, -0.1)  # how far towards black, by (q - r) mod 3
+SHADES = (0.1, 0.0, -0.1)  # share of black, by (q - r) mod 3
 _PIECE = {
     "city": ("C", "cty", "city"),
     "port": ("P", "prt", "port"),
@@ -51,7 +51,7 @@ _CACHE_INK = Ink("amount", bold=True)
 
 
 def paint_map(canvas: Canvas, scene: Scene) -> None:
-    """The map, and where there is room a line on what the cursor is on."""
+    """Draw the map, with a sidebar and a status line if they fit."""
     view: MosaicState = scene.view
     whole = GRID.height(best_zoom(GRID, canvas.width, canvas.height))
     lined = canvas.width < WIDE or canvas.height > whole
@@ -75,30 +75,27 @@ def paint_map(canvas: Canvas, scene: Scene) -> None:
 
 
 def place(thing: str) -> tuple[int, int]:
-    """Row and column of a hex."""
+    """Return row and column of a hex."""
     return (HEXES[thing].row, HEXES[thing].col) if thing in HEXES else (0, 0)
 
 
 def map_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return "cty prt frm mnf won = pieces   7i 10$ = caches   A9 leads the region"
     return "AC AP AF AM AW = A's pieces   A9 leads"
 
 
 def map_height(scene: Scene, width: int) -> int:
-    """All of it at the largest zoom that is narrow enough, its last tips and the line below."""
     return GRID.height(best_zoom(GRID, width, MAP_ROWS if width >= WIDE else 13)) + 2
 
 
 def _places_to_choose(question: Question | None) -> Mapping[str, Row]:
-    """The hexes and regions the pending choice is about."""
     targets = question.targets if question else {}
     return {target: row for target, row in targets.items() if target in HEXES or target in REGIONS}
 
 
 def _viewport(sight: MapSight, area: Box) -> Viewport:
-    """What can be chosen in the middle, else what one has, else all; the cursor in sight."""
+    """Center legal places, else the viewer's buildings; keep the cursor visible."""
     scene, zoom = sight.scene, sight.zoom
     view: MosaicState = scene.view
     hexes = [h for h, region in REGION_OF.items() if h in sight.targets or region in sight.targets]
@@ -118,7 +115,6 @@ def _viewport(sight: MapSight, area: Box) -> Viewport:
 
 
 def _looks(sight: MapSight) -> dict[str, HexLook]:
-    """How all hexes look: those that can be chosen are marked, and the one with the cursor."""
     scene = sight.scene
     looks = _unmarked(scene.view, scene.question, scene.theme, scene.seat, sight.zoom)
     marked = [hex_id for hex_id in looks if hex_id in sight.targets or hex_id == scene.cursor]
@@ -126,7 +122,7 @@ def _looks(sight: MapSight) -> dict[str, HexLook]:
 
 
 class _Backdrop(NamedTuple):
-    """The map while a position stands, wherever the cursor goes."""
+    """Inputs of the map that do not depend on the cursor."""
 
     view: MosaicState
     targets: Mapping[str, Row]
@@ -144,7 +140,6 @@ def _unmarked(
 
 
 def _look(backdrop: _Backdrop, hex_: Hex) -> HexLook:
-    """How a hex looks: bright where it is legal or built, the rest recedes while one chooses."""
     view, targets, theme, seat, zoom = backdrop
     building, token = view.buildings.get(hex_.id), view.tokens.get(hex_.id, "")
     receding = bool(targets) and not (hex_.id in targets or hex_.region in targets)
@@ -164,7 +159,6 @@ def _look(backdrop: _Backdrop, hex_: Hex) -> HexLook:
 
 
 def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
-    """The same with the cursor on it, a jump label, or the sign that it can be chosen."""
     cursor, legal = sight.scene.cursor == hex_id, hex_id in sight.targets
     lines = list(look.lines)
     if legal:
@@ -184,17 +178,15 @@ def _marked(sight: MapSight, hex_id: str, look: HexLook) -> HexLook:
 
 
 def _lines(zoom: Zoom, head: str, body: str, ink: Ink) -> tuple[tuple[str, Ink], ...]:
-    """A line at the smallest zoom, else the head (an owner) above the body."""
     return ((body, ink),) if zoom.rows == 1 else ((head, ink), (body, ink))
 
 
 def _fitting(zoom: Zoom, word: str, code: str) -> str:
-    """The word where it leaves a gap to the neighbours, else the code."""
     return word if len(word) < zoom.width else code
 
 
 def _piece_text(building: Building, zoom: Zoom) -> tuple[str, str]:
-    """Whose it is, and what: `A` and `cty`; at the smallest zoom `AC`."""
+    """Return `A` and `cty`; at the smallest zoom `AC`."""
     owner = SEAT_LETTERS[building.owner]
     short, code, word = _PIECE[building.kind]
     if zoom.rows == 1:
@@ -209,7 +201,7 @@ def _token_text(theme: Theme, hex_: Hex, token: str, zoom: Zoom) -> str:
     if not token:
         return "pt" if hex_.feature == "port" else _region_code(theme, hex_)
     code = token_code(token)
-    if code.endswith("p"):  # people come, they are no price
+    if code.endswith("p"):  # population is a gain, not a price
         code = f"+{code}"
     if zoom.rows == 1:
         return _two_letters(token, code)
@@ -217,17 +209,16 @@ def _token_text(theme: Theme, hex_: Hex, token: str, zoom: Zoom) -> str:
 
 
 def _good_word(good: str) -> str:
-    """`ivory`, `oil`."""
     return "oil" if good == "olive_oil" else GOODS[good].name.lower()
 
 
 def _two_letters(token: str, code: str) -> str:
-    """`iv`, `7i`, `1p`, and `$$` for much money."""
+    """Return `iv`, `7i`, `1p`, or `$$` for a large cache of money."""
     return MUCH_MONEY if _is_much_money(token) else code[:2]
 
 
 def _is_much_money(token: str) -> bool:
-    """Whether a cache of money has a number of two digits, too long for the smallest zoom."""
+    """Return whether a cache needs two digits."""
     return token in CACHES and len(token_code(token)) > 2 and "$" in token_code(token)
 
 
@@ -238,7 +229,7 @@ def _token_ink(token: str, receding: bool) -> Ink:
 
 
 def _region_code(theme: Theme, hex_: Hex) -> str:
-    """Without land colours an empty hex says where it is."""
+    """Return the region's letters if the theme has no land colors."""
     return "" if has_land_colours(theme) else REGIONS[hex_.region].name[:2]
 
 
@@ -258,13 +249,13 @@ def _shade(colour: str, port: str, shade: int) -> str:
 _dimmed = lru_cache(maxsize=2048)(mix)
 
 
-# --- the line below ------------------------------------------------------------------------------
+# --- status line ---------------------------------------------------------------------------------
 
 
 def _paint_line(
     canvas: Canvas, scene: Scene, table: dict[str, RegionNow], zoom: Zoom, is_told: bool
 ) -> None:
-    """What the cursor is on; elsewhere, what a scoring would bring now, unless that is told."""
+    """Draw what is under the cursor, else points if scored now."""
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, "panel")
     if scene.cursor in HEXES:
@@ -326,7 +317,6 @@ def _about_region(scene: Scene, region: str, now: RegionNow) -> list[Parts]:
 
 
 def _about_all(scene: Scene, table: dict[str, RegionNow]) -> list[Parts]:
-    """What everybody would score in the regions, if an empire scoring came now."""
     totals: dict[int, int] = dict.fromkeys(range(len(scene.view.players)), 0)
     for now in table.values():
         for seat, points in now.points.items():

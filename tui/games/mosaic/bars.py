@@ -1,4 +1,4 @@
-"""What the bars around the faces say: where in the game, what lies open, what one has."""
+"""Text of the status and tab bars: progress, treasury, resources and abbreviations."""
 
 from core.games.mosaic.content import CONSTANTS, PILLAR_SHORT, REGIONS, TRACKS
 from core.games.mosaic.describe.boards import progress_parts
@@ -7,7 +7,7 @@ from core.games.mosaic.state import MosaicState
 from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
 from tui.draw.glyphs import parts_width
 
-RESOURCE_ROOM = 34  # columns beside the tabs at 80
+RESOURCE_ROOM = 34  # columns next to the tabs on a screen of 80
 _SHORT = {
     "population": "pop",
     "kinds of goods": "goods",
@@ -21,7 +21,7 @@ _SHORT = {
 
 
 def where(view: MosaicState, short: bool) -> str:
-    """`r9 sc1/3`, or `round 9   scoring 1 of 3`."""
+    """Return `r9 sc1/3`, or `round 9   scoring 1 of 3`."""
     if not short:
         return "   ".join(progress_parts(view))
     if not view.round:
@@ -32,12 +32,12 @@ def where(view: MosaicState, short: bool) -> str:
 
 
 def table_note(view: MosaicState, short: bool) -> str:
-    """The treasury: whoever taxes next takes it."""
+    """Return the treasury, which the next tax collects."""
     return f"treasury {view.treasury}$"
 
 
 def resources(view: MosaicState, seat: int) -> Parts:
-    """`13s+8 9f+11 7i+6 21$ 6pop`; without production where that would be too long."""
+    """Return `13s+8 9f+11 7i+6 21$ 6pop`."""
     if not 0 <= seat < len(view.players):
         return []
     parts = _resources(view, seat, production=True)
@@ -58,5 +58,5 @@ def _resources(view: MosaicState, seat: int, production: bool) -> Parts:
 
 
 def abbreviate(name: str) -> str:
-    """A ledger's name in few letters: `stone prod`, `SCI`, `Italia`."""
+    """Shorten the name of a ledger entry: `stone prod`, `SCI`, `Italia`."""
     return _SHORT.get(name, name)

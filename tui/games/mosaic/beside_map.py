@@ -1,4 +1,4 @@
-"""What stands beside a map that is narrower than its pane: regions, wonders, governments."""
+"""Sidebar of the map: regions, wonders and governments."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,21 +30,19 @@ from tui.games.mosaic.sight import GRID
 from tui.games.mosaic.tables import seats_in_order
 
 LEAST_WIDTH = 38
-MAP_ROWS = 30  # in a wide pane, whatever there is beside it
-NAME_ROOM = 10  # of a region
-WONDER_ROOM, GOVERNMENT_ROOM = 14, 11  # of their names
+MAP_ROWS = 30  # limit in a wide pane, with or without sidebar
+NAME_ROOM = 10  # columns of a region's name
+WONDER_ROOM, GOVERNMENT_ROOM = 14, 11  # columns of their names
 _SHOWN = ("WONDERS", "GOVERNMENTS")
-# Of what is scored now, and at most of each wonder and government: the first that fit are used.
+# Rows of totals, and per wonder and government; the first that fit are used.
 _ROWS = ((2, 2, 4), (2, 1, 3), (2, 1, 2), (2, 1, 1), (0, 1, 1))
 
 
 def stands_beside(scene: Scene, width: int) -> bool:
-    """Whether the map in a pane of that width leaves room for them."""
     return room_beside(width, best_zoom(GRID, width, MAP_ROWS, scene.zoom)) > 0
 
 
 def room_beside(width: int, zoom: Zoom) -> int:
-    """The columns that a map of this zoom leaves; none where they are too few to be used."""
     free = width - GRID.width(zoom) - 1
     return free if free > LEAST_WIDTH else 0
 
@@ -52,10 +50,7 @@ def room_beside(width: int, zoom: Zoom) -> int:
 def paint_beside(
     canvas: Canvas, scene: Scene, table: dict[str, RegionNow], x: int, height: int
 ) -> bool:
-    """From column x to the right edge, each as long as there are rows for all; else cut below.
-
-    Says whether what a scoring would bring now is among them.
-    """
+    """Draw the longest form that fits; return whether it shows totals."""
     groups = {group.title: group for group in groups_beside(scene) if group.title in _SHOWN}
     is_led = any(any(now.influence) for now in table.values())
     for totals, wonder_rows, government_rows in _ROWS:
@@ -92,7 +87,6 @@ def _paint_block(scene: Scene, block: Block, y: int) -> None:
 
 
 def _regions(canvas: Canvas, scene: Scene, table: dict[str, RegionNow], x: int) -> list[Block]:
-    """Influence of every seat, and what a scoring would bring it now."""
     seats = seats_in_order(scene)
     pitch = min((canvas.width - x - NAME_ROOM - 1) // len(seats), 7)
     row = partial(_region_row, canvas, scene, seats, (x, pitch))
@@ -146,14 +140,12 @@ def _region_row(
 
 
 def _group(canvas: Canvas, scene: Scene, group: Group, x: int, rows: int) -> list[Block]:
-    """Its title, and so many rows for each of its things."""
     note = fit([group.note], canvas.width - 2 - x - len(group.title))
     items = [_item(canvas, scene, item, x, rows) for item in group.items]
     return [heading(canvas, group.title, note, x), *items]
 
 
 def _below(forms: Forms, room: int, most: int) -> list[str]:
-    """In its longest form where rows are many, else in one that takes a single row, if any does."""
     is_short = any(len(form) <= room for form in forms)
     if most < 2 or (most == 2 and is_short):
         return [fit(forms, room)]
@@ -161,12 +153,12 @@ def _below(forms: Forms, room: int, most: int) -> list[str]:
 
 
 def _item(canvas: Canvas, scene: Scene, item: Item, x: int, most: int) -> Block:
-    """`Colossus  2 VP per city in its region`; a government in two rows, with all it lacks."""
+    """Lay out `Colossus  2 VP per city in its region`."""
     it, edge = item.look(), canvas.width - 1
     name_room = GOVERNMENT_ROOM if it.price else WONDER_ROOM
     at = x + name_room + len(it.price) + bool(it.price)
     room = edge - at
-    if it.price:  # a government: price and what is lacking, then the effect
+    if it.price:  # a government shows price and lack above the effect
         effect = _below(it.effect, edge - x - 1, most - 1)
     else:
         effect = wrap(it.effect[-1], room)

@@ -1,4 +1,4 @@
-"""The Boards face: all players side by side, what is still to come, and every civilization."""
+"""Boards panel: comparison, tiles, decks, scores and cards."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -39,7 +39,6 @@ from tui.games.mosaic.tables import (
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:
-    """The comparison first, then tiles, decks and points, then everybody's cards."""
     standings = scene.game.standings(scene.view)
     decks, scores = _decks(canvas, scene), _scores(canvas, scene, standings)
     points = f"{CONSTANTS.tile_vp} VP each at the end"
@@ -59,19 +58,17 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
         if table[0].height > canvas.height:
             table = low_table(canvas, scene)
         blocks = [*table, *decks, *tiles, *scores, *_civilizations(canvas, scene)]
-    # The Row shows one's cards too: the comparison stays in sight until one goes down from it.
+    # The offer panel shows the viewer's cards too, so scroll only while this panel is focused.
     paint_page(canvas, scene, blocks, follows=scene.focused)
 
 
 def boards_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return "end = VP with every end bonus   13+8 = stock + output   underlined = best"
     return "end = VP if it ended now"
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """The comparison and a few tiles."""
     return len(scene.view.players) + 5 if width >= WIDE else 14
 
 
@@ -79,10 +76,7 @@ def boards_height(scene: Scene, width: int) -> int:
 
 
 def _tiles(canvas: Canvas, scene: Scene, title: str = "") -> list[Block]:
-    """Golden ages and achievements on the board, the nearest first, several in a row.
-
-    A title stands before them.
-    """
+    """Lay out unclaimed tiles, the nearest first."""
     view: MosaicState = scene.view
     far = {
         tile: tile_progress(view, eye(scene), tile)
@@ -104,7 +98,7 @@ def _tiles(canvas: Canvas, scene: Scene, title: str = "") -> list[Block]:
 def _paint_tiles(
     canvas: Canvas, scene: Scene, far: Mapping[str, Progress], places: Sequence[TargetBox], y: int
 ) -> None:
-    """`✓ Trade  ECO ▮▮▮▮▮▮ 6/6 B 4`."""
+    """Draw `✓ Trade  ECO ▮▮▮▮▮▮ 6/6 B 4`."""
     for tile, x, _, width, _ in places:
         name, asks, _ = tile_words(tile)
         legal, now = scene.is_legal(tile), far[tile]
@@ -122,7 +116,6 @@ def _paint_tiles(
 
 
 def _civilizations(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Everything in front of each seat, pile by pile, each card by name for the cursor."""
     blocks = []
     for seat in seats_in_order(scene):
         player = scene.view.players[seat]
@@ -138,7 +131,6 @@ def _civilizations(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _civilization_in_rows(canvas: Canvas, scene: Scene, seat: int) -> list[Block]:
-    """The same, one pile behind the other; the symbols stand in the comparison above."""
     player = scene.view.players[seat]
     head = _civilization_heading(canvas, scene, seat, f", goods {_goods(player)}")
     piles = _piles(player)
@@ -160,7 +152,7 @@ def _goods(player: Player) -> str:
 
 
 def _piles(player: Player) -> dict[str, Sequence[str]]:
-    """Its cards by kind, without those that are hidden: the heading counts them."""
+    """Return visible cards by kind."""
     piles: dict[str, Sequence[str]] = {
         "build cards": player.build_cards,
         "tax cards": player.tax_cards,
@@ -184,9 +176,9 @@ def _words(canvas: Canvas, label: str, words: str, x: int = 1) -> Block:
 def _pile_rows(
     canvas: Canvas, scene: Scene, piles: Mapping[str, Sequence[str]], left: int
 ) -> list[Block]:
-    """Cards by name, as many in a row as fit; copies of one card are counted.
+    """Lay out card names, as many per row as fit.
 
-    The label of a pile stands at the edge, or before its first card where they begin there.
+    The label is at the left edge, or before its first card if `left` is 1.
     """
     rows: list[list[tuple[Parts, TargetBox]]] = [[]]
     x = left
@@ -225,7 +217,7 @@ def _paint_pile(
     single: Sequence[TargetBox],
     y: int,
 ) -> None:
-    """A card of which there are copies gets no spot: its id is that of the one on offer."""
+    """Draw card names; copies have no hit region, as the offer has the same id."""
     canvas.text(1, y, label, MUTED)
     for said, place in row:
         canvas.parts(place[1] - parts_width(said), y, said)
@@ -234,11 +226,10 @@ def _paint_pile(
     mark_places(canvas, scene, y, single)
 
 
-# --- what is still to come -----------------------------------------------------------------------
+# --- decks, scorings and scores ------------------------------------------------------------------
 
 
 def _decks(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Cards left in every deck, and when its scoring card can come up; wide: on the right."""
     view: MosaicState = scene.view
     x = _decks_x(canvas)
     done, most = view.scorings_done, CONSTANTS.empire_scorings
@@ -254,13 +245,13 @@ def _decks_x(canvas: Canvas) -> int:
 
 
 def _deck_words(view: MosaicState, name: str) -> str:
-    """`58 left, scoring in 12 to 40`: so many cards until it comes up."""
+    """Return `58 left, scoring in 12 to 40`, counted in cards."""
     left, coming = f"{len(view.decks[name].cards)} left", _scoring_in(view, name)
     return f"{left}, scoring {coming}" if coming else left
 
 
 def _scoring_in(view: MosaicState, name: str) -> str:
-    """`in 12 to 40`; nothing once all scorings are done."""
+    """Return `in 12 to 40`, or "" after the last scoring."""
     if view.scorings_done == CONSTANTS.empire_scorings:
         return ""
     coming = scoring_within(view, name)
@@ -268,7 +259,7 @@ def _scoring_in(view: MosaicState, name: str) -> str:
 
 
 def _scorings(canvas: Canvas, scene: Scene) -> Block:
-    """`SCORINGS 1 of 3 done   technology in 12 to 40 ..`: the Row says how many are left."""
+    """Lay out `SCORINGS 1 of 3 done   technology in 12 to 40 ..`."""
     view: MosaicState = scene.view
     done, most = view.scorings_done, CONSTANTS.empire_scorings
 
@@ -286,7 +277,6 @@ def _scorings(canvas: Canvas, scene: Scene) -> Block:
 
 
 def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:
-    """The score if the game ended now, by source."""
     order = seats_in_order(scene)
     pitch = min((canvas.width - LABELS) // len(order), 8)
 
@@ -315,7 +305,6 @@ def _scores(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list
 
 
 def _score_rows(canvas: Canvas, scene: Scene, standings: Sequence[Standing]) -> list[Block]:
-    """The same in a row a seat."""
     order = seats_in_order(scene)
     sources = {
         name: [score.lines[at][1] for score in standings]

@@ -1,4 +1,4 @@
-"""The Row face on a wide canvas: medium cards side by side."""
+"""Cards of the offer panel on a wide canvas."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -36,17 +36,17 @@ from tui.games.mosaic.groups import Group, Item, groups_beside, groups_on_offer
 from tui.games.mosaic.perspective import eye, mark_of
 
 COLUMNS = 5
-CARD_ROWS = 3  # 4 where there is room for it
-LEAST_NAME = 6  # letters of a name beside its symbols; else these are only counted
-SIDE = 26  # columns of what has no cards
+CARD_ROWS = 3  # 4 if all rows still fit
+LEAST_NAME = 6  # letters a name keeps next to its symbols; else they are counted
+SIDE = 26  # columns of the side column
 _BUILD_KINDS = (*CITIES, *TOWNS, "project")
 _ORDER = ("first", "second", "third", "fourth", "fifth")
 
 
 def card_blocks(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Technologies, build cards, population and tax side by side; then what lies beside them.
+    """Lay out the offers, then all other groups.
 
-    Where wonders and governments stand by the map, the rest of it has a column of its own.
+    If the sidebar of the map shows wonders, the others share a column.
     """
     blocks: list[Block] = []
     room = _room(canvas, scene)
@@ -64,12 +64,10 @@ def card_blocks(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _room(canvas: Canvas, scene: Scene) -> int:
-    """Columns for the cards: all, but for those of the column beside them."""
     return canvas.width - SIDE * stands_beside(scene, canvas.width)
 
 
 def _side_column(canvas: Canvas, scene: Scene, groups: Mapping[str, Group], x: int) -> list[Block]:
-    """Own cards that lie face down, and what is built without a card; tiles are on the Boards."""
     shown = [groups[title] for title in ("FACE DOWN", "WITHOUT A CARD") if title in groups]
     whole = sum(1 + 2 * len(group.items) for group in shown) <= canvas.height
     blocks: list[Block] = []
@@ -80,7 +78,7 @@ def _side_column(canvas: Canvas, scene: Scene, groups: Mapping[str, Group], x: i
 
 
 def _side_item(canvas: Canvas, scene: Scene, item: Item, x: int, rows: int) -> Block:
-    """`City      lacks 3s ✗`, and below it what it does."""
+    """Lay out `City      lacks 3s ✗`."""
     width = canvas.width - 1 - x
 
     def paint(y: int) -> None:
@@ -100,7 +98,6 @@ def _side_item(canvas: Canvas, scene: Scene, item: Item, x: int, rows: int) -> B
 
 
 def paint_head(canvas: Canvas, scene: Scene, group: Group, x: int, y: int) -> int:
-    """A group's title and what is to be known of all its cards; returns where it ended."""
     cursor = bool(group.offer) and scene.cursor == group.offer
     x = canvas.text(x + 1, y, group.title, CURSOR if cursor else HEAD)
     return canvas.text(x + 1, y, group.note, FAINT)
@@ -124,7 +121,6 @@ def _head(canvas: Canvas, scene: Scene, group: Group) -> Block:
 
 
 def _leader_lines(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
-    """Leaders have too much text for a card: a line each."""
     width = _room(canvas, scene) - 2
     return [
         Block(1, partial(_paint_leader, canvas, scene, item), ((item.card, 1, 0, width, 1),))
@@ -150,7 +146,7 @@ def _pitch(canvas: Canvas, scene: Scene) -> int:
 
 
 def _card_height(canvas: Canvas, scene: Scene) -> int:
-    """A row more for the effect, where all that is on offer fits so."""
+    """Return the largest height at which the offer fits."""
     *first, _, _ = groups_on_offer(scene)
     lines = sum(len(group.items) for group in first if group.title == "LEADERS")
     rows = [-(-len(group.items) // COLUMNS) for group in first if group.title != "LEADERS"]
@@ -158,14 +154,12 @@ def _card_height(canvas: Canvas, scene: Scene) -> int:
 
 
 def _card_rows(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
-    """As many rows of cards as it takes."""
     items = group.items
     starts = range(0, len(items), COLUMNS)
     return [_cards(canvas, scene, list(enumerate(items[at : at + COLUMNS]))) for at in starts]
 
 
 def _cards(canvas: Canvas, scene: Scene, cells: Sequence[tuple[int, Item]]) -> Block:
-    """A row of cards, each in its column."""
     pitch, height = _pitch(canvas, scene), _card_height(canvas, scene)
     places = tuple((item.card, 1 + at * pitch, 0, pitch - 1, height) for at, item in cells)
 
@@ -177,7 +171,6 @@ def _cards(canvas: Canvas, scene: Scene, cells: Sequence[tuple[int, Item]]) -> B
 
 
 def _last_offers(canvas: Canvas, scene: Scene, population: Group, tax: Group) -> Block:
-    """Population and tax cards and, where there is room, what a wonder costs."""
     pitch = _pitch(canvas, scene)
     at_tax = max(len(population.items), 2)
     columns = ((population, 0), (tax, at_tax))
@@ -198,7 +191,7 @@ def _last_offers(canvas: Canvas, scene: Scene, population: Group, tax: Group) ->
 
 
 def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
-    """What the next wonder costs, and what is lacking for it; who watches reads of seat A."""
+    """Draw the price of the next wonder, to spectators that of seat A."""
     view: MosaicState = scene.view
     player, letter = view.players[eye(scene)], scene.letter(eye(scene))
     whose, lacks, has = ("your", "you lack", "you have")
@@ -224,7 +217,6 @@ def _paint_wonder_price(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
 
 
 def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
-    """Name, effect, what it needs or lacks; price or symbols in the corner that is free."""
     x, y, width, height = box
     it, card = item.look(), _arranged(scene.view, item, width, height)
     dim = not scene.is_legal(item.card) and bool(scene.question and scene.question.targets)
@@ -239,7 +231,7 @@ def _paint_card(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
 
 
 class _Card(NamedTuple):
-    """What stands on a card, as far as there is room for it."""
+    """The texts that fit on a card."""
 
     name: str
     effect: list[str]
@@ -250,7 +242,7 @@ class _Card(NamedTuple):
 
 @while_it_stands
 def _arranged(view: MosaicState, item: Item, width: int, height: int) -> _Card:
-    """The corner stands beside the name, below it, or beside the effect, where there is room."""
+    """Place the corner text next to the name, last line or effect."""
     it, room = item.look(), width - 1
     names, (corner, _) = it.named(item.seen), _corner(it, item)
     effect, last = _told(it, item, room, height)
@@ -260,7 +252,7 @@ def _arranged(view: MosaicState, item: Item, width: int, height: int) -> _Card:
     order = (0, height - 1, *range(1, height - 1))
     row = next((at for at in order if lengths[at] + len(corner) < room), 0)
     is_crowded = not row and lengths[0] + len(corner) >= room
-    if is_crowded and last and not it.lacks:  # the mark is enough to say so
+    if is_crowded and last and not it.lacks:  # the symbol suffices
         row, last = height - 1, last[: bool(mark_of(it))]
     if not row and room - 1 - len(corner) < min(LEAST_NAME, lengths[0]):
         corner = f"{len(corner.split())} pillars"
@@ -269,9 +261,9 @@ def _arranged(view: MosaicState, item: Item, width: int, height: int) -> _Card:
 
 
 def _told(it: Facts, item: Item, room: int, height: int) -> tuple[list[str], Parts]:
-    """What it does, and below that what it needs; where that is there, rather all that it does.
+    """Return effect and last line.
 
-    Of the ways to say it, one that leaves room for the corner.
+    A longer effect replaces a last line without a lack.
     """
     last = _last_line(it, item, room)
     if effect := next(_effect_lines(it, item, room, height - 1 - bool(last)), None):
@@ -286,7 +278,6 @@ def _told(it: Facts, item: Item, room: int, height: int) -> tuple[list[str], Par
 
 
 def _dress(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
-    """The band of a card that can be taken, the cursor, the jump label."""
     x, y, width, height = box
     for row in range(y, y + height):
         if scene.is_legal(item.card):
@@ -299,7 +290,7 @@ def _dress(canvas: Canvas, scene: Scene, item: Item, box: Box) -> None:
 
 
 def _corner(it: Facts, item: Item) -> tuple[str, Ink]:
-    """A technology shows its symbols, what has a price the price, a tax card its unrest."""
+    """Return symbols, unrest or price."""
     if it.unrest:
         return it.unrest, BAD
     if kind_of(item.card) == "technology" or not it.price:
@@ -308,17 +299,17 @@ def _corner(it: Facts, item: Item) -> tuple[str, Ink]:
 
 
 def _effect_lines(it: Facts, item: Item, room: int, rows: int) -> Iterator[list[str]]:
-    """What it does in so many lines at most, in every form that fits."""
+    """Yield each form that fits into `rows` lines."""
     forms = it.effect[-1:] if kind_of(item.card) == "manufactory_town" else it.effect
     for form in forms:
         lines = wrap(form, room)
-        alone = len(lines) > 1 and len(lines[-1]) < 4  # a number left by itself
+        alone = len(lines) > 1 and len(lines[-1]) < 4  # avoid a number on a line by itself
         if len(lines) <= rows and not alone:
             yield lines
 
 
 def _last_line(it: Facts, item: Item, room: int) -> Parts:
-    """`✓ needs GOV`, `▾ lacks SCI of 2SCI`, `✓ pillars URB ECO`, `✗ lacks 1f`."""
+    """Return `✓ needs GOV`, `▾ lacks SCI of 2SCI` or `✗ lacks 1f`."""
     mark = mark_of(it)
     ink = MARK_INK.get(mark, MUTED)
     head: Parts = [(f"{mark} ", ink)] if mark else []

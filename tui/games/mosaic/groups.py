@@ -1,4 +1,4 @@
-"""What lies on the table to be taken: the four offers and all that lies beside them."""
+"""Groups of things to take: the four offers and all others."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -41,36 +41,33 @@ _SHORT = dict(zip(OFFERS, ("TECH", "BUILD", "POP", "TAX"), strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card (or wonder, tile ..) by its id; `look` says what there is to say of it now.
-
-    The same one while a position stands: what was worked out of it can be kept by the item.
-    """
+    """A card, wonder or tile; it stays the same while a position lasts."""
 
     card: str
     look: Callable[[], Facts]
-    seen: bool = False  # it lies on its deck, and the seat has looked (R10.8)
+    seen: bool = False  # on top of its deck, seen by the viewer (R10.8)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Things that lie together."""
+    """Items with a common title."""
 
     title: str
     note: str
     items: tuple[Item, ...]
-    short: str = ""  # the title in five letters
-    count: str = ""  # of its deck
-    offer: str = ""  # the id of the offer, which can be cleared or looked into
-    empty: str = ""  # what is said where there is nothing
+    short: str = ""  # the title in up to five letters
+    count: str = ""  # cards left in its deck
+    offer: str = ""  # target of the offer itself, "" for other groups
+    empty: str = ""  # shown if the group is empty
 
 
 def groups_on_offer(scene: Scene) -> list[Group]:
-    """The four offers; before them what is to be chosen from first: a leader, a hand .."""
+    """Return the offers, preceded by cards to choose first."""
     return _on_offer(scene.view, scene.question, eye(scene))
 
 
 def groups_beside(scene: Scene) -> list[Group]:
-    """Own face-down cards, pieces without a card, wonders, governments and tiles."""
+    """Return face-down cards, buildings without a card, wonders, governments and tiles."""
     return _beside(scene.view, scene.question, eye(scene))
 
 
@@ -123,7 +120,6 @@ def _items(glance: Glance, cards: Sequence[str], held: bool = False) -> tuple[It
 
 
 def _offer(glance: Glance, name: str) -> Group:
-    """An offer, and the card on its deck where the seat has seen it."""
     view = glance.view
     cards = [(card, False) for card in view.offers[name] if card]
     cards += [(card, True) for card in seen_on_deck(view, name)]
@@ -149,7 +145,7 @@ def _offer(glance: Glance, name: str) -> Group:
 
 
 def tile(glance: Glance, tile_id: str) -> Facts:
-    """How far the seat is, who is nearest of the others, and what it brings at once."""
+    """Return progress, nearest rival and reward of a tile."""
     name, asks, brings = tile_words(tile_id)
     far = tile_progress(glance.view, glance.seat, tile_id)
     near = f"{SEAT_LETTERS[far.rival]} has {far.best}" if far.best else ""
@@ -158,7 +154,7 @@ def tile(glance: Glance, tile_id: str) -> Facts:
 
 
 def progress_forms(far: Progress, asks: str) -> Forms:
-    """`ECO ▮▮▮▯▯▯ 3/6`; long counts as a number alone."""
+    """Return `ECO ▮▮▮▯▯▯ 3/6`, for long counts without a bar."""
     number = f"{far.have}/{far.need}"
     full = min(far.have, far.need)
     bar = f"{'▮' * full}{'▯' * (far.need - full)}"

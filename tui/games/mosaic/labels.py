@@ -1,4 +1,4 @@
-"""The regions' labels on the map: name, influence and units, beside their own land or on it."""
+"""Labels of the regions on the map."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,10 +18,7 @@ _UNIT = dict(zip(UNITS, "ics", strict=True))
 
 
 class Place(NamedTuple):
-    """Room for a region's label in the sea, in cells of the zooms 4x1 and 4x2.
-
-    The label keeps to the corner of it that lies at the region's own land.
-    """
+    """Space for a label in the sea, in cells of the zooms 4x1 and 4x2."""
 
     low: Box
     high: Box
@@ -29,7 +26,7 @@ class Place(NamedTuple):
     bottom: bool = False
 
 
-# Several where a label may be out of sight; the first that shows is used.
+# Alternatives if the first slot is out of view.
 _PLACES: dict[str, tuple[Place, ...]] = {
     "hispania": (
         Place((0, 1, 15, 1), (0, 1, 15, 3), bottom=True),
@@ -55,7 +52,6 @@ _PLACES: dict[str, tuple[Place, ...]] = {
 
 
 def label_room(region: str, zoom: Zoom) -> Box:
-    """Where a region's label is found once that is in sight."""
     return _room(_PLACES[region][0], zoom)
 
 
@@ -70,7 +66,7 @@ def _room(place: Place, zoom: Zoom) -> Box:
 def paint_region(
     canvas: Canvas, sight: MapSight, region: str, now: RegionNow | None, seen: Viewport
 ) -> None:
-    """In the sea at the first of its places that is in sight, else its name on the land itself."""
+    """Draw the label at the first visible slot, else on the land."""
     labels = _labels(sight, region, now)
     first = next(labels)
     in_sight = (label for label in chain([first], labels) if seen.shows(label[0]))
@@ -88,7 +84,7 @@ def paint_region(
 def _labels(
     sight: MapSight, region: str, now: RegionNow | None
 ) -> Iterator[tuple[Box, list[Parts]]]:
-    """Its labels at all its places, whole where that fits, then the name, and the cells of each."""
+    """Yield boxes and lines, full labels before names alone."""
     for is_whole in (True, False):
         for place in _PLACES[region]:
             x, y, width, height = _room(place, sight.zoom)
@@ -106,14 +102,11 @@ def _labels(
 def _write_on_land(
     canvas: Canvas, sight: MapSight, region: str, now: RegionNow | None, seen: Viewport
 ) -> None:
-    """The name where the region has most room in sight on which nothing is written.
-
-    What says that it can be chosen belongs to it; what it stands on is the land's own colour.
-    """
+    """Draw the name on the longest visible stretch without text."""
     name, land = REGIONS[region].name, land_colour(sight.scene.theme, region)
     whole = _region_name(sight, region, name) if now is not None else [(name, NAME)]
     room, x, y = max(_bare_stretches(canvas, sight.zoom, region, seen), default=(0, 0, 0))
-    for parts in (whole, whole[: 1 + (region in sight.targets)]):  # with who alone may build there
+    for parts in (whole, whole[: 1 + (region in sight.targets)]):  # with or without the lock
         if parts_width(parts) <= room:
             own = [(text, replace(ink, bg="") if ink.bg == land else ink) for text, ink in parts]
             canvas.parts(x + (room - parts_width(parts)) // 2, y, own)
@@ -123,7 +116,7 @@ def _write_on_land(
 def _bare_stretches(
     canvas: Canvas, zoom: Zoom, region: str, seen: Viewport
 ) -> Iterator[tuple[int, int, int]]:
-    """Width and place on the canvas of all neighbouring cells of a region without a letter."""
+    """Yield width and position of stretches without text."""
     rows = GRID.runs(zoom, canvas.brush.taper)
     for row in range(max(seen.top, 0), min(seen.top + seen.height, len(rows))):
         y, begin, free = seen.y + row - seen.top, 0, 0
@@ -155,7 +148,6 @@ def _region_lines(
 
 
 def _region_name(sight: MapSight, region: str, name: str) -> Parts:
-    """The name with the cursor, a jump label or the sign that it can be chosen."""
     scene, legal = sight.scene, region in sight.targets
     ink = LEGAL if legal else NAME
     if scene.cursor == region:
@@ -175,7 +167,7 @@ def _region_name(sight: MapSight, region: str, name: str) -> Parts:
 
 
 def influence_parts(scene: Scene, now: RegionNow) -> list[Parts]:
-    """`A9 D1`, the strongest first; who leads alone is underlined."""
+    """Return `A9 D1`; a sole leader is underlined."""
     row, leader = now.influence, now.leader
     order = sorted((seat for seat, have in enumerate(row) if have), key=lambda s: (-row[s], s))
     shares: list[Parts] = []
@@ -187,7 +179,7 @@ def influence_parts(scene: Scene, now: RegionNow) -> list[Parts]:
 
 
 def unit_parts(scene: Scene, region: str) -> list[Parts]:
-    """`A:ii D:c`."""
+    """Return `A:ii D:c`."""
     found: list[Parts] = []
     for seat, player in enumerate(scene.view.players):
         kinds = player.units.get(region)
@@ -198,7 +190,7 @@ def unit_parts(scene: Scene, region: str) -> list[Parts]:
 
 
 def unit_letters(kinds: dict[str, int]) -> str:
-    """`iic`, or `5i` where there are many."""
+    """Return `iic`, or `5i` for many units."""
     return "".join(
         _UNIT[kind] * kinds[kind] if kinds[kind] < 4 else f"{kinds[kind]}{_UNIT[kind]}"
         for kind in UNITS
@@ -207,7 +199,7 @@ def unit_letters(kinds: dict[str, int]) -> str:
 
 
 def as_fits(head: Parts, items: list[Parts], width: int) -> Parts:
-    """A head and the items that fit behind it, a space between; `..` stands for the others."""
+    """Join the head and the items that fit, with `..` for the others."""
     line = list(head)
     used = parts_width(head)
     for index, item in enumerate(items):

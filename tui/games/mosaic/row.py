@@ -1,4 +1,4 @@
-"""The Row face: what lies on offer, what it would bring now, and what is lacking for it."""
+"""Offer panel: cards with effects, prices and lacks."""
 
 from functools import partial
 from typing import NamedTuple
@@ -33,20 +33,18 @@ HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL = 1, 6, 7, 10, 31, 
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
-    """Cards in rows where there is room, otherwise a line each."""
+    """Draw cards on a wide canvas, else one line per card."""
     wide = canvas.width >= WIDE
     paint_page(canvas, scene, card_blocks(canvas, scene) if wide else _lines(canvas, scene))
 
 
 def row_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return "▌ you can take it   ▾ would lie face down   ✗ lacks something"
     return "✓ now  ▾ face down  ✗ not yet"
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """The four offers, and before them what is to be chosen from first."""
     if width < WIDE:
         return 14
     *first, _, _ = groups_on_offer(scene)
@@ -55,7 +53,7 @@ def row_height(scene: Scene, width: int) -> int:
 
 
 def _lines(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Fourteen rows for the four offers; the rest lies below them."""
+    """Lay out 14 rows for the offers, then all other groups."""
     blocks: list[Block] = []
     for group in groups_on_offer(scene):
         blocks += _group(canvas, scene, group)
@@ -70,10 +68,9 @@ def _paint_title(canvas: Canvas, scene: Scene, group: Group, y: int) -> None:
 
 
 def _group(canvas: Canvas, scene: Scene, group: Group) -> list[Block]:
-    """A group with its name and the cards left in its deck before the first two lines."""
     if group.title == "LEADERS":
         blocks = [_leader(canvas, scene, item) for item in group.items]
-    else:  # the offers are all in sight, a hand tells all of its cards
+    else:  # offers have one row per card so that all fit; a hand has more
         blocks = [_line(canvas, scene, item, 1 if group.offer else 3) for item in group.items]
     blocks = blocks or [Block(1, lambda y: _paint_nothing(canvas, group, y))]
     if len(blocks) == 1 and group.count:
@@ -107,9 +104,9 @@ def _paint_nothing(canvas: Canvas, group: Group, y: int) -> None:
 
 
 def _line(canvas: Canvas, scene: Scene, item: Item, most: int = 1) -> Block:
-    """` i  Taxation  5i  Tax production +4  GOV ECO  ✓`; in at most so many rows.
+    """Lay out ` i Taxation 5i Tax production +4 GOV ECO ✓`.
 
-    What is out of sight is not even looked at, where its height is known.
+    A line of known height is arranged only when it is drawn.
     """
     edge = canvas.width - 1
     rows = 1 if most == 1 else len(_laid_out(scene.view, item, edge, most).effect)
@@ -130,8 +127,6 @@ def _line(canvas: Canvas, scene: Scene, item: Item, most: int = 1) -> Block:
 
 
 class _Line(NamedTuple):
-    """What stands in a line, as far as there is room for it."""
-
     name: str
     effect: list[str]
     aside: str
@@ -141,7 +136,7 @@ class _Line(NamedTuple):
 
 @while_it_stands
 def _laid_out(view: MosaicState, item: Item, edge: int, most: int) -> _Line:
-    """An effect too long for its column drives the symbols out of theirs, never the price."""
+    """Arrange a line; a long effect displaces the symbols, never the price."""
     it = item.look()
     aside, forms = it.gives or it.unrest, _effect(it, item)
     shortest = min(map(len, forms))
@@ -158,18 +153,13 @@ def _laid_out(view: MosaicState, item: Item, edge: int, most: int) -> _Line:
 
 
 def _effect(it: Facts, item: Item) -> tuple[str, ...]:
-    """A golden age says what it brings behind how far one is."""
     if kind_of(item.card) == "golden_age":
         return (*(f"{form}, {it.detail[0]}" for form in it.effect), *it.effect)
     return it.effect
 
 
 def _tail(it: Facts, column: int, room: int) -> Parts:
-    """What is lacking, in its column or as far as there is room, and the mark.
-
-    The mark of a card that would lie face down says enough where there is none, and what is not
-    to be taken now need not say it.
-    """
+    """Return the lack, if it fits, and the symbol of availability."""
     last = "" if it.when in (FACE_DOWN, "") else "".join(it.lacks[-1:])
     rooms = min(column, room), room
     fitting = (form for most in rooms for form in it.lacks if len(form) + 2 <= most)
@@ -181,7 +171,7 @@ def _tail(it: Facts, column: int, room: int) -> Parts:
 
 
 def _leader(canvas: Canvas, scene: Scene, item: Item) -> Block:
-    """Two rows: what a leader starts with, and what it can do; one text where one is too long."""
+    """Lay out a leader in two rows."""
     width = canvas.width - 1 - CURSOR_X
 
     def paint(y: int) -> None:
@@ -201,7 +191,6 @@ def _leader(canvas: Canvas, scene: Scene, item: Item) -> Block:
 
 
 def _finish(canvas: Canvas, scene: Scene, item: Item, y: int, rows: int) -> None:
-    """The jump label, and the cursor."""
     cursor = scene.cursor == item.card
     if cursor:
         canvas.text(CURSOR_X, y, "▸", CURSOR)

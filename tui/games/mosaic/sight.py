@@ -1,4 +1,4 @@
-"""One look at the map: what of it can be chosen, how large it is drawn, in which colours."""
+"""Inputs and colors of the map."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,24 +14,23 @@ GRID = HexGrid({hex_.id: (hex_.row, hex_.col) for hex_ in HEXES.values()})
 
 @dataclass(frozen=True, slots=True)
 class MapSight:
-    """One drawing of the map: the scene, the zoom, and what of the map can be chosen."""
+    """Inputs for drawing the map."""
 
     scene: Scene
     zoom: Zoom
-    targets: Mapping[str, Row]  # hexes and regions only; nothing: no place is being chosen
+    targets: Mapping[str, Row]  # hexes and regions only; empty if none is being chosen
 
     def label(self, target: str) -> str:
-        """The jump label to be typed now, if any."""
+        """Return the jump label if it matches the typed letters."""
         row, typed = self.targets.get(target), self.scene.jumping
         return row.label if row and typed is not None and row.label.startswith(typed) else ""
 
 
 def has_land_colours(theme: Theme) -> bool:
-    """Whether colours tell the regions apart."""
     return theme.depth == "full" and "mosaic" in theme.land
 
 
 def land_colour(theme: Theme, place: str) -> str:
-    """The colour of a region, a port or the sea; a theme of one's own may leave them out."""
+    """Return the color of a region, a port or the sea; custom themes may omit it."""
     missing = theme.colour("bg" if place == "sea" else "high")
     return theme.land.get("mosaic", {}).get(place, missing)

@@ -1,4 +1,4 @@
-"""All players of Mosaic side by side."""
+"""Comparison of all players."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,13 +18,11 @@ _PILLAR_ROWS = [list(PILLARS)[start : start + 3] for start in (0, 3, 6)]
 
 
 def seats_in_order(scene: Scene) -> list[int]:
-    """All seats, one's own first."""
     view: MosaicState = scene.view
     return view.seats_from(eye(scene))
 
 
 def _compare(view: MosaicState, standings: Sequence[Standing]) -> Comparison:
-    """Everything that is compared, by its short name."""
     players = view.players
 
     def own(kinds: tuple[str, ...]) -> Callable[[int], int]:
@@ -68,7 +66,6 @@ def _compared(scene: Scene) -> Comparison:
 
 
 def leader_name(view: MosaicState, seat: int) -> str:
-    """A seat's leader."""
     leader = view.players[seat].leader
     if view.is_automa(seat):
         return "Automa"
@@ -76,12 +73,10 @@ def leader_name(view: MosaicState, seat: int) -> str:
 
 
 def government_name(player: Player) -> str:
-    """A player's government, or `none`."""
     return CARDS[player.government].name if player.government else NOTHING
 
 
 def narrow_tables(canvas: Canvas, scene: Scene) -> list[Block]:
-    """A column a seat."""
     view: MosaicState = scene.view
     targets = (lambda seat: view.players[seat].leader, lambda seat: view.players[seat].government)
     rows = _narrow_rows(view, _compared(scene))
@@ -89,7 +84,6 @@ def narrow_tables(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _narrow_rows(view: MosaicState, compared: Comparison) -> list[tuple[str, Cell]]:
-    """A label, and what stands there for a seat."""
     numbers, stocked = compared.numbers, compared.stocked
     rows: list[tuple[str, Cell]] = [
         ("leader", words(lambda seat: leader_name(view, seat))),
@@ -109,7 +103,7 @@ def _narrow_rows(view: MosaicState, compared: Comparison) -> list[tuple[str, Cel
     return rows
 
 
-ROOMY = 150  # columns in which most heads are whole words
+ROOMY = 150  # columns from which most headings are full words
 
 _FIRST_COLUMNS: tuple[Column, ...] = (
     Column("VP", 4, ("VP",)),
@@ -144,7 +138,7 @@ _ROOMY_COLUMNS = (
 )
 
 
-# What has no column where the heads are not whole words.
+# Figures without a column in narrower tables.
 _IN_A_ROW = {
     "cities": "cty",
     "wonders": "won",
@@ -156,7 +150,7 @@ _IN_A_ROW = {
 
 
 def pieces_rows(canvas: Canvas, scene: Scene) -> list[Block]:
-    """`cities A5 B3 C2   wonders A1`: the rest of the comparison, of those who have any."""
+    """Lay out figures without a column: `cities A5 B3 C2   wonders A1`."""
     compared, items = _compared(scene), []
     for word, figure in _IN_A_ROW.items():
         having = [seat for seat in seats_in_order(scene) if compared.values[figure][seat]]
@@ -173,7 +167,7 @@ def _paint_row(canvas: Canvas, parts: Parts, y: int) -> None:
 
 
 def low_table(canvas: Canvas, scene: Scene) -> list[Block]:
-    """A row a seat and one's own symbols, where a column a seat would be cut off below."""
+    """Lay out a row per seat, for a pane too low for columns."""
     players, compared = scene.view.players, _compared(scene)
     table = comparison.wide_table(
         canvas,
@@ -190,7 +184,7 @@ def low_table(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def wide_table(canvas: Canvas, scene: Scene) -> Block:
-    """A row a seat; the name stands for the leader."""
+    """Lay out a row per seat, each a target for its leader."""
     view: MosaicState = scene.view
     players = view.players
     government = WordColumn(

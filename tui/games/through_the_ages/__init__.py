@@ -1,4 +1,4 @@
-"""How Through the Ages looks: its faces, and what the bars around them say."""
+"""Panels of Through the Ages: card row, politics, boards and hand."""
 
 from tui.draw.presenter import Face, Presenter
 from tui.games.through_the_ages.bars import abbreviate, opens, rate, resources, table_note, where

@@ -1,4 +1,4 @@
-"""What the bars around the faces say: where in the game, what one has left."""
+"""Text of the status and tab bars: progress, resources and abbreviations."""
 
 from core.games.through_the_ages.content import MODES
 from core.games.through_the_ages.facts.numbers import cards_left, numbers
@@ -7,13 +7,13 @@ from core.kernel import Decision
 from tui.draw.canvas import AMOUNT, BAD, FAINT, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import parts_width
 
-RESOURCE_ROOM = 24  # columns beside the tabs at 80
+RESOURCE_ROOM = 24  # columns next to the tabs on a screen of 80
 CIVIL, MILITARY = Ink("text", bold=True), BAD
 _FACE = {
     **dict.fromkeys(("actions", "first_round", "agreement"), "row"),
     **dict.fromkeys(("politics", "pact", "resign", "pick_bonus", "bid"), "politics"),
     **dict.fromkeys(("discard", "keep_bonus", "defend"), "hand"),
-}  # all others are about workers and cards on a board
+}  # all other topics are about workers and cards on a board
 _SHORT = {
     "culture per turn": "c a turn",
     "science per turn": "sc a turn",
@@ -39,7 +39,7 @@ _SHORT = {
 
 
 def where(view: AgesState, short: bool) -> str:
-    """`II r10`, or `full game   age II   round 10   civil deck 38`."""
+    """Return `II r10`, or `full game   age II   round 10   civil deck 38`."""
     if not view.round:
         return "set-up"
     last = f"/{view.last_round}" if view.last_round else ""
@@ -51,24 +51,23 @@ def where(view: AgesState, short: bool) -> str:
 
 
 def table_note(view: AgesState, short: bool) -> str:
-    """How many events are to come, and how many have been."""
     if short or not view.mode.politics:
         return ""
     return f"events {len(view.current)}  future {len(view.future)}  past {len(view.past)}"
 
 
 def opens(decision: Decision) -> str:
-    """The face that a question is best answered at: by its topic, and in a turn the Row."""
+    """Return the panel for the topic of a decision."""
     return _FACE.get(decision.topic, "boards")
 
 
 def tokens(left: int, of: int) -> str:
-    """`▮▮▮▯`: actions left and spent."""
+    """Return `▮▮▮▯`."""
     return "▮" * left + "▯" * max(of - left, 0)
 
 
 def resources(view: AgesState, seat: int) -> Parts:
-    """`▮▮▮▮▯▯ ▮▮▮ 5f 6r 9sc`; the actions as numbers where that would be too long."""
+    """Return `▮▮▮▮▯▯ ▮▮▮ 5f 6r 9sc`, or actions as numbers."""
     if not 0 <= seat < len(view.players):
         return []
     now = numbers(view, seat)
@@ -93,10 +92,10 @@ def resources(view: AgesState, seat: int) -> Parts:
 
 
 def abbreviate(name: str) -> str:
-    """A ledger's name in few letters: `CA`, `c a turn`."""
+    """Shorten the name of a ledger entry: `CA`, `c a turn`."""
     return _SHORT.get(name, name)
 
 
 def rate(view: AgesState, seat: int) -> str:
-    """The culture a turn brings."""
+    """Return the culture per turn with its sign."""
     return f"{numbers(view, seat).culture_rate:+d}"

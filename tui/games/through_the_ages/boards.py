@@ -1,4 +1,4 @@
-"""The Boards face: one's own civilization or a rival's, all compared, and the way to the end."""
+"""Boards panel: a civilization, a comparison, warnings and the outlook."""
 
 from functools import partial
 
@@ -19,12 +19,11 @@ from tui.games.through_the_ages.civilization import (
 from tui.games.through_the_ages.lines import ROOMY, eye, is_political
 from tui.games.through_the_ages.tables import outlook, seat_lines, wide_table
 
-_TIGHT = 24  # rows for three civilizations on a screen of fifty
-DANGEROUS = 3  # so much stronger, and a rival is worth a warning
+_TIGHT = 24  # rows of the compact panel on a screen of 50
+DANGEROUS = 3  # lead in strength that triggers a warning
 
 
 def paint_boards(canvas: Canvas, scene: Scene) -> None:
-    """The civilization the cursor is on, then all in a line each, warnings, the outlook."""
     view: AgesState = scene.view
     all_now = [numbers(view, seat) for seat in range(len(view.players))]
     seat = shown_seat(scene)
@@ -40,21 +39,20 @@ def paint_boards(canvas: Canvas, scene: Scene) -> None:
     blocks += _warnings(canvas, scene, all_now)
     last = outlook(canvas, scene)
     if not tight or sum(block.height for block in [*blocks, *last]) <= canvas.height:
-        blocks += last  # elsewhere the last column of the table says it
+        blocks += last  # otherwise the last column of the table shows it
     paint_page(canvas, scene, blocks, follows=scene.focused or not wide)
 
 
 def boards_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if width >= WIDE:
         return "▪ worker  ◦ blue token   the cursor on a seat shows its civilization"
     return "▪ worker  ◦ token  the cursor on a seat shows it"
 
 
 def boards_height(scene: Scene, width: int) -> int:
-    """The civilization, the comparison and the outlook; less high, as much as leaves a hand.
+    """Return the full height on a roomy screen.
 
-    During politics, of which there is more to be seen, it is tight on a large screen, too.
+    Political decisions need the rows, so boards are compact then.
     """
     if width < WIDE:
         return 14
@@ -63,7 +61,6 @@ def boards_height(scene: Scene, width: int) -> int:
 
 
 def _whole(scene: Scene) -> int:
-    """The rows of it all, with two warnings."""
     view: AgesState = scene.view
     player = view.players[shown_seat(scene)]
     things = (player.specials, player.tactics, player.colonies, [*view.pacts_of(eye(scene))])
@@ -71,14 +68,12 @@ def _whole(scene: Scene) -> int:
 
 
 def _tight(scene: Scene) -> int:
-    """The same of a board that is tight, with one warning."""
     seat = shown_seat(scene)
     board = ShownBoard(scene, seat, numbers(scene.view, seat), ())
     return least_rows(board) + 1 + 2 * (len(scene.view.players) + 1)
 
 
 def _warnings(canvas: Canvas, scene: Scene, all_now: list[Numbers]) -> list[Block]:
-    """What should be looked at before the turn ends."""
     view: AgesState = scene.view
     seat = eye(scene)
     if view.over or seat in view.resigned:

@@ -1,4 +1,4 @@
-"""Medium cards side by side: band, name, price, what it does, and whether it can be had now."""
+"""Cards side by side: age, type, name, price, effect and availability."""
 
 import re
 from collections.abc import Sequence
@@ -28,27 +28,27 @@ from tui.draw.highlight import paint_label
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import band, kind_word
 
-LEAST_WIDTH = 11  # of a card; with less room a line says more
+LEAST_WIDTH = 11  # below this width a line holds more than a card
 LEAST_ROWS = 6
 MOST_WIDTH = 24
-_JOINED = re.compile(r"(?<=[a-z])\+(?=[a-z])")  # `labs+libraries` can be broken on a card
+_JOINED = re.compile(r"(?<=[a-z])\+(?=[a-z])")  # a plus that allows a line break: `labs+libraries`
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card lying on the table, or an empty space, and what the cursor finds there."""
+    """A card, or an empty space in a row of cards."""
 
     now: CardNow
     target: str
     effect: Sequence[str] = ()  # longest first
-    can: str = ""  # said where it can be chosen: the price, or the act
-    when: str = ""  # the moment it is for, where that is not now
+    can: str = ""  # shown if the card is legal: its action cost
+    when: str = ""  # when it can be played, if not now
 
 
 def card_row(
     canvas: Canvas, scene: Scene, cards: Sequence[Laid], left: int, pitch: int, rows: int
 ) -> Block:
-    """Cards side by side, one every `pitch` columns."""
+    """Lay out cards side by side, `pitch` columns apart."""
     width = min(pitch, MOST_WIDTH) - 1
     boxes = [(left + at * pitch, card) for at, card in enumerate(cards)]
     places = tuple((card.target, x, 0, width, rows) for x, card in boxes if card.now.card)
@@ -91,7 +91,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Laid, box: Box) -> None:
 
 
 def _paint_band(canvas: Canvas, card: Laid, box: Box, legal: bool) -> None:
-    """Age and kind; filled where the card can be chosen, and `▾` where it leaves soon."""
+    """Draw age and type, filled if legal; `▾` marks a card that leaves soon."""
     x, y, width, _ = box
     record = CARDS[card.now.card]
     colour = band(canvas, record.type).fg
@@ -108,10 +108,7 @@ def _paint_band(canvas: Canvas, card: Laid, box: Box, legal: bool) -> None:
 
 
 def _words(card: Laid, room: int, rows: int) -> tuple[list[str], list[str]]:
-    """Name and effect: as much of the effect as can be said, then as much of the name.
-
-    A name may fill the card from edge to edge.
-    """
+    """Return lines of name and effect; the effect has priority."""
     whole, short = name_forms(card.now.card)
     copies = f" x{card.now.copies}" if card.now.copies > 1 else ""
     said = [f"{name}{copies}".replace("/", "/ ") for name in (whole, short)]
@@ -134,7 +131,7 @@ def _words(card: Laid, room: int, rows: int) -> tuple[list[str], list[str]]:
 
 
 def _state(card: Laid, room: int, legal: bool) -> Parts:
-    """`✓ 2 CA`, `✗ in work`, `at politics`."""
+    """Return `✓ 2 CA`, `✗ in work` or `at politics`."""
     if legal:
         return [("✓ ", GOOD), (card.can, GOOD)]
     why = next((form for form in card.now.why_not if len(form) + 2 <= room), "")

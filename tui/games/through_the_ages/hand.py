@@ -1,4 +1,4 @@
-"""The Hand face: your civil and military cards, what each would do now and when it is played."""
+"""Hand panel: civil and military cards, and the rivals' hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,14 +39,14 @@ from tui.games.through_the_ages.lines import (
 )
 
 SEAT_ROOM = 14
-_MOST_ROWS = 8  # of a card
-_EASY_WIDTH = 17  # of a card that has room enough for what it says
-_BESIDE = 40  # columns for the hands of the others, beside the cards
+_MOST_ROWS = 8  # maximum height of a card
+_EASY_WIDTH = 17  # card width that is enough for most texts
+_BESIDE = 40  # columns of the rivals' hands to the right of the cards
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards of one kind in hand, under their title."""
+    """Cards of one kind with their title."""
 
     title: str
     note: str
@@ -54,15 +54,11 @@ class Group:
 
     @property
     def said(self) -> str:
-        """What stands behind the title."""
         return self.note if self.cards else f"{self.note}  none".strip()
 
 
 def paint_hand(canvas: Canvas, scene: Scene) -> None:
-    """Own cards as cards, or where they do not fit a line each; those of the others below.
-
-    Where those would be out of sight and the cards leave room for them, they stand beside.
-    """
+    """Draw the viewer's cards, with the rivals' hands below or to the right."""
     groups = _groups(scene)
     edge = _edge_of_cards(canvas, scene, groups)
     blocks = _as_cards(canvas, scene, groups, edge) or _as_lines(canvas, scene, groups)
@@ -74,13 +70,12 @@ def paint_hand(canvas: Canvas, scene: Scene) -> None:
 
 
 def _groups(scene: Scene) -> list[Group]:
-    """Civil and military cards, before them those that are offered."""
     view: AgesState = scene.view
     seat = eye(scene)
     civil, military = hand_now(view, seat)
     offered = [card for card in view.players[seat].bonus_offered if card != HIDDEN]
     groups = [Group(*_civil_title(view, seat), civil)]
-    if view.mode.politics and "politics" not in scene.beside:  # which lists the military ones
+    if view.mode.politics and "politics" not in scene.beside:  # that panel lists the military cards
         groups.append(Group(*_military_title(scene), military))
     if offered:
         cards = [card_now(view, seat, card) for card in offered]
@@ -89,17 +84,15 @@ def _groups(scene: Scene) -> list[Group]:
 
 
 def hand_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     if scene.seat < 0:
         return ""
     return "military cards are seen by you only" if width >= WIDE else "seen by you only"
 
 
 def hand_height(scene: Scene, width: int) -> int:
-    """The larger part of it; the rest lies below."""
     view: AgesState = scene.view
     civil, military = hand_now(view, eye(scene))
-    if is_political(scene):  # Politics has the military ones
+    if is_political(scene):  # the politics panel shows the military cards
         military = []
     if width >= WIDE:
         return max(len(civil), len(military)) + 2 + len(view.players)
@@ -107,7 +100,6 @@ def hand_height(scene: Scene, width: int) -> int:
 
 
 def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The military cards in hand, a line each."""
     view: AgesState = scene.view
     seat = eye(scene)
     _, military = hand_now(view, seat)
@@ -117,17 +109,16 @@ def military_cards(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _slots(group: Group) -> int:
-    """How many cards wide it is: a title wants the room of two."""
+    """Return the width in cards; a title needs two."""
     return max(len(group.cards), 2)
 
 
 def _rows_below(canvas: Canvas, scene: Scene) -> int:
-    """The rows that a card may have where the hands of the others stand below all cards."""
+    """Return the maximum card height above the rivals' hands."""
     return canvas.height - 2 - len(scene.view.rivals(eye(scene)))
 
 
 def _edge_of_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> int:
-    """Where the cards end: before the hands of the others, if there is no room below them."""
     has_cards = any(group.cards for group in groups)
     if canvas.width < WIDE or not has_cards or _rows_below(canvas, scene) >= LEAST_ROWS:
         return canvas.width
@@ -137,9 +128,9 @@ def _edge_of_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> int
 
 
 def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group], edge: int) -> list[Block]:
-    """All of them in one row of cards; nothing where they do not fit."""
+    """Lay out one row of cards, or [] if they do not fit."""
     below = _rows_below(canvas, scene)
-    rows = below if below >= LEAST_ROWS else canvas.height - 1  # those of the others: all or none
+    rows = below if below >= LEAST_ROWS else canvas.height - 1  # rivals' hands entirely or not
     rows = min(max(rows, LEAST_ROWS), _MOST_ROWS)
     room = list(map(_slots, groups))
     pitch = min((edge - 2) // sum(room), MOST_WIDTH)
@@ -171,7 +162,6 @@ def _as_cards(canvas: Canvas, scene: Scene, groups: Sequence[Group], edge: int) 
 
 
 def _as_lines(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Block]:
-    """A line a card; wide and low, the last two groups side by side."""
     low = sum(1 + len(group.cards) for group in groups) > canvas.height
     last = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
     beside = last if canvas.width >= WIDE and low and len(last) == 2 else ()
@@ -189,7 +179,7 @@ def _as_lines(canvas: Canvas, scene: Scene, groups: Sequence[Group]) -> list[Blo
 
 
 def _act(now: CardNow) -> str:
-    """The action it takes; a revolution takes all of them, and a military card says it itself."""
+    """Return the action cost that the card does not show itself."""
     record = CARDS[now.card]
     return "1 CA" if record.deck == "civil" and record.type != "government" else ""
 
@@ -226,7 +216,6 @@ def _when_discarded(scene: Scene) -> str:
 
 
 def _group(canvas: Canvas, scene: Scene, group: Group, at: Columns, most: int = 2) -> list[Block]:
-    """A head and a line a card; one that says much has a second row where it may."""
     head = heading(canvas, group.title, group.said, at.start)
     return [head, *(_line(canvas, scene, now, at, most) for now in group.cards)]
 
@@ -242,30 +231,28 @@ def _line(canvas: Canvas, scene: Scene, now: CardNow, at: Columns, most: int) ->
 
 
 def _effect(now: CardNow) -> tuple[str, ...]:
-    """What it would change now comes first, then what it says."""
+    """Return the effect in several lengths, preceded by its changes now."""
     if not now.brings:
         return now.effect
     return tuple(f"{now.brings}; {form}" for form in now.effect)
 
 
 def _tail(scene: Scene, now: CardNow) -> Parts:
-    """That it can be played, or what is lacking, or when it can."""
+    """Return a check mark, a reason or the timing."""
     if scene.is_legal(now.card):
         return [("✓", GOOD)]
     return why_tail(now, 13) or [(now.when, MUTED)]
 
 
-# --- the others -----------------------------------------------------------------------------------
+# --- rivals ---------------------------------------------------------------------------------------
 
 
 def _rivals(canvas: Canvas, scene: Scene) -> list[Block]:
-    """What the others are known to hold: civil cards all of them, military ones by number."""
     blocks = [heading(canvas, "RIVALS", "civil cards, and how many military ones", 2)]
     return blocks + [_rival(canvas, scene, seat) for seat in scene.view.rivals(eye(scene))]
 
 
 def _rivals_beside(canvas: Canvas, scene: Scene, left: int) -> list[Block]:
-    """The same in a column: below each name its civil cards, in as many rows as there are."""
     rivals = scene.view.rivals(eye(scene))
     rows = (canvas.height - 1) // max(len(rivals), 1)
     blocks = [heading(canvas, "RIVALS", "their civil cards", left)]
@@ -291,7 +278,7 @@ def _rival_beside(canvas: Canvas, scene: Scene, seat: int, left: int, most: int)
 
 
 def _military_of(view: AgesState, seat: int) -> str:
-    """`4 military`, and those of them that are known."""
+    """Return `4 military`, followed by the known cards."""
     if not view.mode.politics:
         return ""
     hand = view.players[seat].military_hand
@@ -300,7 +287,7 @@ def _military_of(view: AgesState, seat: int) -> str:
 
 
 def _rival(canvas: Canvas, scene: Scene, seat: int) -> Block:
-    """The cursor finds its way to it where it lies below."""
+    """Lay out a rival's hand as a hit region, so that the cursor can reach it."""
     place = (seat_id(seat), 1, 0, canvas.width - 2, 1)
 
     def paint(y: int) -> None:

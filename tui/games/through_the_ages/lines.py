@@ -1,4 +1,4 @@
-"""A card as one line: age, kind, name, price, what it does, and whether it can be had now."""
+"""A card as one line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,14 +32,14 @@ _KIND = {
 
 
 POLITICAL = ("politics", "pact", "resign", "pick_bonus", "bid", "force", "strike", "defend")
-ROOMY = 140  # columns of screens that are high, too
+ROOMY = 140  # columns from which screens are also high
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the parts of a line begin; the price and the whole line end there."""
+    """Columns of a line; `price_end` and `edge` are ends."""
 
-    start: int  # the cursor's mark and the jump label
+    start: int  # cursor symbol and jump label
     age: int
     kind: int
     name: int
@@ -49,7 +49,7 @@ class Columns:
 
 
 def as_needed(at: Columns, cards: Sequence[CardNow]) -> Columns:
-    """No kind, name or price takes more columns than one of these cards needs: the rest tells."""
+    """Narrow the columns to these cards, leaving more to the effect."""
     lying = [now for now in cards if now.card]
     kinds = max((len(kind_word(CARDS[now.card].type)) for now in lying), default=0)
     name = min(at.kind + kinds + 1, at.name)
@@ -67,30 +67,28 @@ def _copies(now: CardNow) -> str:
 
 
 def eye(scene: Scene) -> int:
-    """The seat whose side things are seen from; a spectator looks over the first one's."""
+    """Return the viewer's seat, or seat 0 for a spectator."""
     view: AgesState = scene.view
     return scene.seat if 0 <= scene.seat < len(view.players) else 0
 
 
 def is_political(scene: Scene) -> bool:
-    """Whether the question is one of politics: then the row can wait, and Politics is read."""
     return scene.question is not None and scene.question.decision.topic in POLITICAL
 
 
 def band(canvas: Canvas, kind: str) -> Ink:
-    """The colour of a kind of card, which always carries the word, too."""
+    """Return the color of a card type."""
     return Ink(canvas.brush.theme.bands.get(_BAND.get(kind, ""), "text"))
 
 
 def kind_word(kind: str) -> str:
-    """A kind of card in one short word."""
     return _KIND.get(kind, type_name(kind))
 
 
 def _laid(at: Columns, now: CardNow, effect: Sequence[str], tail: Parts) -> tuple[str, int, int]:
-    """The name as it is said, and from where to where there is room for the effect.
+    """Return the name and the columns between which the effect fits.
 
-    Rather whole than in its column, and rather behind a short name than cut.
+    Prefer a full name to a fixed column, and a short name to a cut effect.
     """
     copies, price = _copies(now), len(now.price) + 1 if now.price else 0
     forms, room = name_forms(now.card), at.price_end - at.name - price - len(copies)
@@ -106,13 +104,12 @@ def _laid(at: Columns, now: CardNow, effect: Sequence[str], tail: Parts) -> tupl
 
 
 def rows_needed(at: Columns, now: CardNow, effect: Sequence[str], tail: Parts) -> int:
-    """Two for a card that does not say in one what it does."""
     _, x, end = _laid(at, now, effect, tail)
     return 1 if any(len(form) <= end - x for form in effect) or not effect else 2
 
 
 def _in_rows(effect: Sequence[str], room: int, below: int, rows: int) -> list[str]:
-    """As much of an effect as so many rows have room for; below the first there is no tail."""
+    """Wrap an effect; rows below the first include the space of the tail."""
     if rows == 1:
         return [fit(effect, room)]
     laid = []
@@ -134,7 +131,7 @@ def paint_card_line(
     tail: Parts,
     rows: int = 1,
 ) -> None:
-    """One card; what cannot be had recedes, and its tail says why."""
+    """Draw a card; the tail of an unavailable one gives the reason."""
     record = CARDS[now.card]
     legal = scene.is_legal(target)
     dim = bool(now.why_not) and not legal
@@ -156,7 +153,6 @@ def paint_card_line(
 def finish_line(
     canvas: Canvas, scene: Scene, at: Columns, y: int, target: str, rows: int = 1
 ) -> None:
-    """The jump label, and the cursor."""
     cursor = scene.cursor == target
     if cursor:
         for row in range(y, y + rows):
@@ -171,6 +167,6 @@ def finish_line(
 
 
 def why_tail(now: CardNow, room: int) -> Parts:
-    """What stands against it, as long as there is room for it."""
+    """Return the longest reason that fits."""
     words = next((form for form in now.why_not if len(form) <= room), "")
     return [(words, BAD)] if words else []

@@ -1,4 +1,4 @@
-"""The Politics face: who could attack whom, events, wars, pacts, colonies, the final scoring."""
+"""Politics panel: attacks, events, wars, pacts, colonies and final scoring."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,22 +28,21 @@ from tui.games.through_the_ages.hand import military_cards
 from tui.games.through_the_ages.lines import ROOMY, band, eye, is_political
 from tui.games.through_the_ages.tables import outlook, seats_in_order
 
-NAME_X = 2  # of whatever a line is about
-WORDS_X = 23  # and what is said of it
+NAME_X = 2  # first column of a name
+WORDS_X = 23  # first column of the text
 COLONIES_X = 32
-ROWS, MANY_ROWS = 15, 21  # where it stands in the place of the Row
+ROWS, MANY_ROWS = 15, 21  # heights in place of the card row
 
 
 _OUTCOMES = EventRevealed | AttackDecided | PactAnswered | Colonized | NotColonized
 
 
 def is_outcome(event: Event) -> bool:
-    """What came of one's own politics, to be read before the next question covers it."""
     return isinstance(event, _OUTCOMES)
 
 
 def paint_politics(canvas: Canvas, scene: Scene) -> None:
-    """What a political action should look at, from the most urgent to the far end."""
+    """Draw all groups, the most urgent first."""
     view: AgesState = scene.view
     blocks: list[Block] = []
     if view.mode.politics:
@@ -61,26 +60,24 @@ def paint_politics(canvas: Canvas, scene: Scene) -> None:
 
 
 def politics_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     long = "attack: with every unit given up   defence: also with the best cards there could be"
     return long if width >= WIDE else "units: all given up   cards: the best there are"
 
 
 def politics_height(scene: Scene, width: int) -> int:
-    """In the Row's place while it is about politics; else it has the whole column once opened."""
+    """Return the height of the card row during politics, else 0."""
     if not is_political(scene):
         return 0
     return MANY_ROWS if width >= ROOMY else ROWS
 
 
-# --- strength against strength --------------------------------------------------------------------
+# --- strength -------------------------------------------------------------------------------------
 
 _HEADS = (("str", 17), ("units", 23), ("cards", 29), ("", 33), ("attack", 40), ("defence", 48))
 _VERDICT_X = 50
 
 
 def _strengths(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The attack calculator: what everybody has, could add, and what that means for you."""
     view: AgesState = scene.view
     seats = [seat for seat in seats_in_order(scene) if seat not in view.resigned]
     all_might = {seat: might(view, seat) for seat in seats}
@@ -102,7 +99,7 @@ def _strengths(canvas: Canvas, scene: Scene) -> list[Block]:
 def _paint_might(
     canvas: Canvas, scene: Scene, all_might: dict[int, Might], seat: int, y: int
 ) -> None:
-    """`B Livia  15  +9  3 +6  24  30  ✗ out of reach`."""
+    """Draw `B Livia  15  +9  3 +6  24  30  ✗ out of reach`."""
     view: AgesState = scene.view
     you = eye(scene)
     it = all_might[seat]
@@ -127,7 +124,7 @@ def _paint_might(
 
 
 def _verdict(view: AgesState, mine: Might, theirs: Might) -> Parts:
-    """What an attack of yours would come to, whatever they add."""
+    """Return the result of an attack, whatever the defender adds."""
     ban = barred(view, mine.seat, theirs.seat)
     if ban:
         return [(f"✗ {cut(ban, 14)}", BAD)]
@@ -144,7 +141,6 @@ def _verdict(view: AgesState, mine: Might, theirs: Might) -> Parts:
 
 
 def _danger(theirs: Might, mine: Might) -> Parts:
-    """What they could do to you."""
     if theirs.strength > mine.defence:
         return [("  they can reach you", BAD)]
     if theirs.attack > mine.defence:
@@ -153,13 +149,12 @@ def _danger(theirs: Might, mine: Might) -> Parts:
 
 
 def _paint_parts(canvas: Canvas, x: int, y: int, parts: Parts) -> None:
-    """As many pieces as there is room for; one that does not fit whole is left out."""
     for text, ink in parts:
         if x + len(text) < canvas.width:
             x = canvas.text(x, y, text, ink)
 
 
-# --- lines of words -------------------------------------------------------------------------------
+# --- text lines -----------------------------------------------------------------------------------
 
 
 def _line(
@@ -171,7 +166,7 @@ def _line(
     ink: Ink = TEXT,
     words_ink: Ink = MUTED,
 ) -> Block:
-    """A name and what there is to say of it; with a target the cursor can be on it."""
+    """Lay out a name and its text."""
     places: tuple[TargetBox, ...] = ((target, NAME_X, 0, canvas.width - NAME_X - 1, 1),)
     if not target:
         places = ()
@@ -190,12 +185,11 @@ def _line(
 
 
 def _backs(pile: Sequence[Seeded]) -> str:
-    """`A A I I`: the ages on the backs, in the order they come up."""
+    """Return the ages on the backs in drawing order: `A A I I`."""
     return " ".join(seeded.age for seeded in pile) or "none"
 
 
 def _events(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The piles by their backs, the cards you put there, and what has been."""
     view: AgesState = scene.view
     seat = eye(scene)
     current = [*reversed(view.current)]
@@ -215,7 +209,6 @@ def _events(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _past(canvas: Canvas, scene: Scene) -> list[Block]:
-    """What has happened, the latest first; wide, all of it."""
     view: AgesState = scene.view
     names = ", ".join(short_aged_name(card) for card in reversed(view.past))
     if not names:
@@ -226,14 +219,14 @@ def _past(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _own_event(canvas: Canvas, scene: Scene, card: str, where: str) -> Block:
-    """A card one has seeded: only its owner knows it."""
+    """Lay out an event the viewer added; rivals cannot see it."""
     now = beyond_the_text(scene.view, eye(scene), card)
     words = [f"yours, {where}; {now + '; ' if now else ''}{form}" for form in effect_forms(card)]
     kind = CARDS[card].type
     return _line(canvas, scene, short_aged_name(card), words, card, band(canvas, kind), TEXT)
 
 
-# --- wars, pacts, what lies before everybody ------------------------------------------------------
+# --- wars, pacts, tactics, colonies ---------------------------------------------------------------
 
 
 def _wars(canvas: Canvas, scene: Scene) -> list[Block]:
@@ -264,7 +257,6 @@ def _pacts(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _seats_things(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Everybody's tactics and colonies, a line each."""
     view: AgesState = scene.view
     if not view.mode.politics:
         return []
@@ -273,7 +265,6 @@ def _seats_things(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _things(canvas: Canvas, scene: Scene, seat: int) -> Block:
-    """A seat's tactics, and its colonies with what they give as far as there is room."""
     view: AgesState = scene.view
     player = view.players[seat]
     names = [short_aged_name(card) for card in player.colonies]
@@ -301,11 +292,11 @@ def _things(canvas: Canvas, scene: Scene, seat: int) -> Block:
     return Block(1, paint, tuple(places))
 
 
-# --- the end --------------------------------------------------------------------------------------
+# --- final scoring --------------------------------------------------------------------------------
 
 
 def _final_scoring(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The cards that are scored at the end, as far as one knows them, and for whom they count."""
+    """Lay out the known final scoring cards with their culture now."""
     view: AgesState = scene.view
     mine = [card for card in view.players[eye(scene)].bonus_cards if card != HIDDEN]
     cards = dict.fromkeys([*view.bonus, *mine])
@@ -320,7 +311,6 @@ def _final_scoring(canvas: Canvas, scene: Scene) -> list[Block]:
 
 
 def _scores(canvas: Canvas, scene: Scene) -> list[Block]:
-    """The score by source, if the game ended now."""
     standings = scene.game.standings(scene.view)
     order = seats_in_order(scene)
     pitch = min((canvas.width - LABELS - 6) // len(order), 8)

@@ -1,4 +1,4 @@
-"""The Row face: thirteen cards, what each costs you now, and what falls off next."""
+"""Card row panel."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from tui.games.through_the_ages.lines import (
 )
 
 COST_X = 1
-NO_CARD = "No card is left on the row."  # when all is played
+NO_CARD = "No card is left on the row."  # shown at the end of the game
 
 
 def _columns(width: int) -> Columns:
@@ -36,7 +36,7 @@ def _columns(width: int) -> Columns:
 
 
 def paint_row(canvas: Canvas, scene: Scene) -> None:
-    """Cards where there is room for them; else a head and a line a card."""
+    """Draw cards if they fit, else a header and one line per card."""
     cards = row_now(scene.view, eye(scene))
     if not any(now.card for now in cards):
         canvas.text(COST_X, 0, NO_CARD, MUTED)
@@ -45,7 +45,7 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
         paint_page(canvas, scene, _as_cards(canvas, scene, cards))
         return
     at = as_needed(_columns(canvas.width), cards)
-    has_head = canvas.height != len(cards)  # the last card says more than the heads of columns
+    has_head = canvas.height != len(cards)  # prefer the last card to the column headings
     blocks = [Block(1, partial(_paint_head, canvas, scene, at))] if has_head else []
     before = 0
     for now in cards:
@@ -55,7 +55,6 @@ def paint_row(canvas: Canvas, scene: Scene) -> None:
 
 
 def row_note(scene: Scene, width: int) -> str:
-    """How to read it."""
     leaving = "▾ leaves when the next turn begins" if spaces_swept(scene.view) else ""
     if width < WIDE:
         return leaving
@@ -63,7 +62,7 @@ def row_note(scene: Scene, width: int) -> str:
 
 
 def row_height(scene: Scene, width: int) -> int:
-    """All of it; on a screen that is high, too, with cards that say more. Not during politics."""
+    """Return the wanted height, or 0 during politics."""
     if is_political(scene):
         return 0
     if not any(scene.view.row):
@@ -77,7 +76,6 @@ _ROWS_OF_CARDS, _CARDS_A_ROW = 2, 7
 
 
 def _as_cards(canvas: Canvas, scene: Scene, cards: Sequence[CardNow]) -> list[Block]:
-    """Two rows, above each what its cards cost to take."""
     pitch = (canvas.width - 1) // _CARDS_A_ROW
     rows = canvas.height // _ROWS_OF_CARDS - 1
     blocks: list[Block] = []
@@ -97,7 +95,7 @@ def _actions(now: CardNow) -> str:
 
 
 def _paint_costs(canvas: Canvas, cards: Sequence[CardNow], pitch: int, y: int) -> None:
-    """`1 CA ─────────  2 CA ────`: a rule over cards that cost the same."""
+    """Draw `1 CA ─────────  2 CA ────` above cards of equal cost."""
     x = 1
     for cost, run in groupby(cards, key=_actions):
         width = pitch * len(list(run)) - 1
@@ -110,7 +108,6 @@ def _paint_costs(canvas: Canvas, cards: Sequence[CardNow], pitch: int, y: int) -
 
 
 def _deck_words(view: AgesState, wide: bool) -> str:
-    """How long the age lasts."""
     if view.over:
         return ""
     if view.age_name not in view.civil:
@@ -156,9 +153,9 @@ def _line(canvas: Canvas, scene: Scene, at: Columns, now: CardNow, first: bool) 
 
 
 def _effect(now: CardNow) -> tuple[str, ...]:
-    """What it does, and where that is no more than its text, what it would change at once."""
+    """Return the effect in several lengths, followed by its changes now."""
     forms = now.effect
-    if now.why_not:  # which takes some of its room: when it comes is left out before what
+    if now.why_not:  # the reason takes space: drop the timing before the effect
         forms = _without_the_moment(forms)
     if not now.brings:
         return forms
@@ -166,5 +163,5 @@ def _effect(now: CardNow) -> tuple[str, ...]:
 
 
 def _without_the_moment(forms: tuple[str, ...]) -> tuple[str, ...]:
-    """The same, and for little room without the words that it is done on completion."""
+    """Add a form without the "done:" prefix."""
     return (*forms, forms[-1].removeprefix("done: "))

@@ -1,4 +1,4 @@
-"""All civilizations compared: a line or a row a seat, and the outlook for the end."""
+"""Comparison of all civilizations, and the outlook."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,20 +23,19 @@ from tui.draw.marks import change_sign
 from tui.draw.scene import Scene
 from tui.games.through_the_ages.lines import ROOMY, eye
 
-NAME_ROOM = 13  # chip and name of a seat line
+NAME_ROOM = 13  # columns of chip and name
 
 
 def seats_in_order(scene: Scene) -> list[int]:
-    """All seats, one's own first."""
     count = len(scene.view.players)
     return [(eye(scene) + step) % count for step in range(count)]
 
 
-# --- a line a seat --------------------------------------------------------------------------------
+# --- one line per seat ----------------------------------------------------------------------------
 
 
 def seat_lines(canvas: Canvas, scene: Scene, all_now: Sequence[Numbers]) -> list[Block]:
-    """Narrow: `B  Livia  cul 47+8 sc 14+6 str 15 hap 5/5 f 3+2 r 8+6 Monarchy`."""
+    """Lay out `B  Livia  cul 47+8 sc 14+6 str 15 hap 5/5 f 3+2 r 8+6 Monarchy`."""
     blocks = []
     for seat in seats_in_order(scene):
         place = (seat_id(seat), 1, 0, canvas.width - 2, 1)
@@ -77,7 +76,6 @@ def _paint_seat_line(
 
 
 def _stocks(now: Numbers) -> dict[str, tuple[int, int]]:
-    """What is stored, and what a turn brings."""
     return {
         "cul": (now.culture, now.culture_rate),
         "sc": (now.science, now.science_rate),
@@ -89,7 +87,7 @@ def _stocks(now: Numbers) -> dict[str, tuple[int, int]]:
 def _stocked(
     canvas: Canvas, x: int, y: int, word: str, now: tuple[int, int], was: tuple[int, int]
 ) -> int:
-    """A stock and right behind it what is produced; every seat's in the same columns."""
+    """Draw a stock and its production; return the next column."""
     (stock, rate), (stock_was, rate_was) = now, was
     parts: Parts = [(f"{word} ", MUTED), (str(stock), NAMED), *change_sign(stock - stock_was)]
     parts += [(f"{rate:+d}", GOOD), *change_sign(rate - rate_was)]
@@ -98,7 +96,7 @@ def _stocked(
     return max(x + room, end + 1)
 
 
-# --- a row a seat ---------------------------------------------------------------------------------
+# --- one row per seat -----------------------------------------------------------------------------
 
 _COLUMNS: tuple[Column, ...] = (
     Column("culture", 7, ("culture", "+culture")),
@@ -145,7 +143,6 @@ _ROOMY_COLUMNS: tuple[Column, ...] = (
 
 
 def _compare(scene: Scene, view: AgesState) -> Comparison:
-    """Everything that is compared."""
     players = view.players
     all_now = [numbers(view, seat) for seat in range(len(players))]
     standings = scene.game.standings(view)
@@ -175,7 +172,7 @@ def _compare(scene: Scene, view: AgesState) -> Comparison:
 
 
 def wide_table(canvas: Canvas, scene: Scene) -> Block:
-    """All of it; the name stands for the civilization."""
+    """Lay out a row per seat, each a target for its civilization."""
     view: AgesState = scene.view
     players = view.players
     words = [WordColumn("government", 16, lambda seat: short_name(players[seat].government))]
@@ -188,7 +185,7 @@ def wide_table(canvas: Canvas, scene: Scene) -> Block:
 
 
 def _outlook(view: AgesState, seat: int, standing: Standing) -> int:
-    """Culture at the end at today's rate, with what is scored then as things stand."""
+    """Return culture at the end at the current rate, with final scoring."""
     return culture_at_the_end(view, seat) + standing.total - standing.points
 
 
@@ -197,14 +194,13 @@ def _leader(view: AgesState, seat: int) -> str:
     return short_name(leader) if leader else NOTHING
 
 
-# --- the outlook ----------------------------------------------------------------------------------
+# --- outlook --------------------------------------------------------------------------------------
 
 
-_FULL_BAR = 50  # the least culture that fills a bar: one point is not much
+_FULL_BAR = 50  # minimum culture of a full bar, so that early points look small
 
 
 def outlook(canvas: Canvas, scene: Scene) -> list[Block]:
-    """Culture so far and at today's rate, to the end of the game."""
     view: AgesState = scene.view
     rounds = rounds_left(view)
     guess = "" if view.last_round else "about "

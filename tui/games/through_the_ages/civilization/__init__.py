@@ -1,4 +1,4 @@
-"""One civilization as the rulebook lays it out: workers and tokens on cards, banks, ratings."""
+"""One civilization on the boards panel."""
 
 from tui.draw.blocks import Block, side_by_side
 from tui.draw.canvas import Canvas, Ink
@@ -18,7 +18,6 @@ __all__ = ["ShownBoard", "civilization", "least_rows", "shown_seat"]
 
 
 def civilization(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list[Block]:
-    """The whole board, in one block below its head; tight, in as few rows as a wide one takes."""
     wide = canvas.width >= WIDE
     headed = not (tight and fits_the_heads(board))
     left = grid(canvas, board, not headed, tight) if wide else columns(canvas, board)
@@ -36,5 +35,4 @@ def civilization(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list
 
 
 def least_rows(board: ShownBoard) -> int:
-    """How many rows a tight board takes."""
     return max(tight_rows(board) + (not fits_the_heads(board)), rows_of_ratings(board))

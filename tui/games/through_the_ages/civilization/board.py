@@ -1,4 +1,4 @@
-"""Whose civilization is drawn, and where things stand on its board."""
+"""The civilization to draw, and the columns of its board."""
 
 from dataclasses import dataclass
 
@@ -12,40 +12,37 @@ from tui.games.through_the_ages.lines import eye
 
 LABEL_X, CELLS_X = 1, 11
 WORKER, TOKEN = Ink("amount"), Ink("accent")
-MOST_MARKS = 5  # more of a kind are a mark and a number
+MOST_MARKS = 5  # above this, a symbol and a number
 
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """Whose civilization is drawn, seen by whom."""
+    """One civilization with the panel it is drawn on."""
 
     scene: Scene
     seat: int
     now: Numbers
-    strengths: tuple[int, ...]  # of all, for the rank
+    strengths: tuple[int, ...]  # of all seats, for the rank
 
     @property
     def player(self) -> Player:
-        """The civilization."""
         view: AgesState = self.scene.view
         return view.players[self.seat]
 
     def numbers_in(self, view: AgesState) -> Numbers:
-        """Its numbers in another view than the one that is shown."""
         return self.now if view is self.scene.view else numbers(view, self.seat)
 
     @property
     def is_own(self) -> bool:
-        """Whether it is the reader's."""
         return self.seat == eye(self.scene)
 
     def target(self, card: str) -> str:
-        """What a card on this board is called: a rival's is not one's own."""
+        """Return a card's target; for a rival's card it contains the owner."""
         return card if self.is_own else owned_id(card, self.seat)
 
 
 def shown_seat(scene: Scene) -> int:
-    """The civilization the cursor is on or in; else one's own."""
+    """Return the owner of the target under the cursor, else the viewer."""
     cursor = scene.cursor
     if cursor.startswith("seat "):
         return int(cursor.removeprefix("seat "))
@@ -54,5 +51,4 @@ def shown_seat(scene: Scene) -> int:
 
 
 def divide(width: int) -> int:
-    """Where the ratings begin."""
     return width - 36 if width >= WIDE else width - 31

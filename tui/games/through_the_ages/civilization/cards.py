@@ -1,4 +1,4 @@
-"""What lies before a civilization: its head, workers and tokens on technologies, belongings."""
+"""Cards in play of a civilization."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -31,18 +31,17 @@ from tui.games.through_the_ages.civilization.board import (
 from tui.games.through_the_ages.lines import band, kind_word
 
 TYPES = (FARM, MINE, "lab", "temple", "theater", "library", "arena", *UNITS)
-ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # everybody has them from the start
-MOST_KINDS = 8  # of technologies on a low page
-FEW_MARKS = 2  # of a kind where a name would be cut for them
-LEAST_COLUMN = 5  # of an age with nothing in it
-AMPLE = 12  # columns more for an age: enough for what a worker brings
-ROOMY_COLUMN = 22  # of an age: what a worker brings is said, too
+ALWAYS = (FARM, MINE, "lab", "temple", "infantry")  # each player starts with them
+MOST_KINDS = 8  # rows of technologies on a low page
+FEW_MARKS = 2  # limit per kind if the name would be cut otherwise
+LEAST_COLUMN = 5  # columns of an empty age
+AMPLE = 12  # extra columns per age: enough for the output of a worker
+ROOMY_COLUMN = 22  # columns from which a cell shows the output per worker
 
-# --- the head -------------------------------------------------------------------------------------
+# --- header ---------------------------------------------------------------------------------------
 
 
 def header(canvas: Canvas, board: ShownBoard) -> Block:
-    """Whose it is, with government, leader and special technologies."""
     player, scene = board.player, board.scene
     words = [(player.government, "government"), (player.leader, "leader")]
     words += [(card, "special") for card in player.specials]
@@ -73,7 +72,7 @@ def header(canvas: Canvas, board: ShownBoard) -> Block:
 
 
 def _cards_of(board: ShownBoard, kind: str) -> list[str]:
-    """The technologies of a kind that matter: staffed, with tokens, of use now, or the best."""
+    """Return technologies with workers or tokens, legal ones, and the best."""
     player = board.player
     have = [card for card in BY_TYPE[kind] if card in player.workers]
     return [
@@ -91,7 +90,7 @@ def _in_hand(player: Player, kind: str) -> list[str]:
 
 
 def _marks(player: Player, card: str, most: int = MOST_MARKS) -> Parts:
-    """`▪▪◦`, `▪▪◦7`: workers and blue tokens; or that it is in hand."""
+    """Return `▪▪◦`, `▪▪◦7`, or "hand" for a card in hand."""
     if card not in player.workers:
         return [("hand", FAINT)]
     parts: Parts = []
@@ -105,7 +104,6 @@ def _marks(player: Player, card: str, most: int = MOST_MARKS) -> Parts:
 
 
 def _cell(board: ShownBoard, card: str, x: int, width: int) -> tuple[TargetBox, Parts]:
-    """A technology with its marks; one in hand says so, one without workers recedes."""
     player = board.player
     marks = _marks(player, card)
     if len(name_forms(card)[1]) + 2 + parts_width(marks) > width:
@@ -123,11 +121,10 @@ def _cell(board: ShownBoard, card: str, x: int, width: int) -> tuple[TargetBox, 
 
 
 def columns(canvas: Canvas, board: ShownBoard) -> list[Block]:
-    """Narrow: the kinds of technologies there are, their cards one behind the other."""
     player = board.player
     in_play = [kind for kind in TYPES if kind in ALWAYS or _cards_of(board, kind)]
     kinds = [kind for kind in TYPES if kind in in_play or _in_hand(player, kind)]
-    if len(kinds) > MOST_KINDS:  # the Hand face has the rest
+    if len(kinds) > MOST_KINDS:  # the hand panel shows the others
         kinds = in_play
     many = max(2, *(len(_cards_of(board, kind)) for kind in kinds))
     rows = {kind: (_cards_of(board, kind) + _in_hand(player, kind))[:many] for kind in kinds}
@@ -142,12 +139,10 @@ def columns(canvas: Canvas, board: ShownBoard) -> list[Block]:
 
 
 def fits_the_heads(board: ShownBoard) -> bool:
-    """Whether seat and name have room before the heads of the ages."""
     return len(board.scene.name(board.seat)) <= CELLS_X - 6
 
 
 def _lying(player: Player) -> dict[str, list[str]]:
-    """The technologies of every kind, in play and in hand."""
     return {
         kind: [card for card in BY_TYPE[kind] if card in (*player.workers, *player.civil_hand)]
         for kind in TYPES
@@ -155,7 +150,6 @@ def _lying(player: Player) -> dict[str, list[str]]:
 
 
 def tight_rows(board: ShownBoard) -> int:
-    """How many rows a tight grid and what stands below it take."""
     player, view = board.player, board.scene.view
     kinds = _lying(player).values()
     more = bool(player.colonies or view.pacts_of(board.seat))
@@ -165,9 +159,9 @@ def tight_rows(board: ShownBoard) -> int:
 def grid(
     canvas: Canvas, board: ShownBoard, named: bool = False, tight: bool = False
 ) -> list[Block]:
-    """Wide: a row for every kind, a column for every age; before their heads whose it is.
+    """Lay out technologies by type and age.
 
-    Tight, the kinds of which there is nothing share a row.
+    The compact form lists all missing types in one row.
     """
     player = board.player
     ages = AGES[:4]
@@ -188,7 +182,7 @@ def grid(
         if tight and not cards:
             continue
         at = [starts[CARDS[card].age] for card in cards]
-        ends = [*at[1:], limit_x - 3]  # over ages of which there is nothing in the row
+        ends = [*at[1:], limit_x - 3]  # cells extend over ages that are empty in this row
         cells = [
             _cell(board, card, x, end - x) for card, x, end in zip(cards, at, ends, strict=False)
         ]
@@ -207,10 +201,10 @@ def grid(
 
 
 def _starts_of_ages(player: Player, rows: Iterable[Sequence[str]], room: int) -> list[int]:
-    """Where the columns of the ages begin, so that no name is cut while there is room for it.
+    """Return the first column of each age.
 
-    A technology may reach over ages of which its row has nothing. Where all would be too much,
-    with fewer marks or short names; what is left over goes to the ages that have any, first.
+    A technology may extend over ages that are empty in its row. Cells that are too wide use fewer
+    symbols or short names. Spare columns go first to ages that contain cards.
     """
     rows = [cards for cards in rows if cards]
     ages = {_age(card) for cards in rows for card in cards}
@@ -226,7 +220,7 @@ def _starts_of_ages(player: Player, rows: Iterable[Sequence[str]], room: int) ->
 
 
 def _packed(rows: Sequence[Sequence[str]], needed: Mapping[str, int]) -> tuple[list[int], int]:
-    """Where the ages begin at the earliest, and where the last of all technologies ends."""
+    """Return the smallest columns of the ages, and the end of the last."""
     pairs = [pair for cards in rows for pair in pairwise(cards)]
     starts = [0]
     for age in range(1, len(AGES[:4])):
@@ -241,7 +235,7 @@ def _age(card: str) -> int:
 
 
 def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list[int]:
-    """Columns of one width; where that would cut a name, each as wide as it must be."""
+    """Return equal widths unless one of them would cut a name."""
     needed = [_room_for(player, card) for card in cards]
     if sum(needed) - 1 > room:
         needed = [_room_for(player, card, FEW_MARKS) for card in cards]
@@ -250,7 +244,6 @@ def _widths(player: Player, cards: Sequence[str], room: int, pitch: int) -> list
 
 
 def _room_for(player: Player, card: str, most: int = MOST_MARKS, form: int = 0) -> int:
-    """The columns of a technology that is said whole, with a gap behind it."""
     return len(name_forms(card)[form]) + 1 + parts_width(_marks(player, card, most)) + 1
 
 
@@ -276,14 +269,14 @@ def _row(
     return Block(1, paint, places)
 
 
-# --- what else lies there -------------------------------------------------------------------------
+# --- other cards ----------------------------------------------------------------------------------
 
 
 def belongings(canvas: Canvas, board: ShownBoard, wide: bool, tight: bool) -> list[Block]:
-    """Wonders, colonies, tactics, pacts; wide also leader and government with what they do.
+    """Lay out wonders, leader, government, colonies, tactics and pacts.
 
-    Tight, the government shares its row with special technologies and tactics, pacts that of the
-    colonies.
+    The compact form shares rows between government, special technologies and tactics, and between
+    colonies and pacts.
     """
     player, scene = board.player, board.scene
     view: AgesState = scene.view
@@ -321,12 +314,12 @@ def belongings(canvas: Canvas, board: ShownBoard, wide: bool, tight: bool) -> li
     ]
 
 
-# A card, its name whole and short, and what stands behind it.
+# A card, its full and short name, and the parts after the name.
 Belonging = tuple[str, tuple[str, str], Parts]
 
 
 def _tactics(board: ShownBoard, named: bool) -> list[Belonging]:
-    """`Phalanx +3`; where other cards stand in the row, it says what it is."""
+    """Return `Phalanx +3`."""
     card = board.player.tactics
     if not card:
         return []
@@ -341,7 +334,7 @@ def _wonder(board: ShownBoard, card: str) -> Parts:
 
 
 def _under_way(board: ShownBoard) -> Parts:
-    """`▮▮▯ 3r`."""
+    """Return `▮▮▯ 3r`."""
     player = board.player
     stages = CARDS[player.wonder].stages
     price = "-".join(map(str, stages[player.stages :]))
@@ -363,7 +356,7 @@ def _with_effect(card: str, room: int) -> list[Belonging]:
 def _in_few_rows(
     cards: Sequence[str], room: int, others: Sequence[Belonging] = ()
 ) -> list[Belonging]:
-    """With all they do where two rows have room for it, else with as much as is no row more."""
+    """Return cards with full effects if two rows suffice."""
     shares = (room // number for number in range(1, len(cards) + len(others) + 1))
     ways = ([c for card in cards for c in _with_effect(card, share)] for share in shares)
     whole = ([*way, *others] for way in ways)
@@ -371,7 +364,6 @@ def _in_few_rows(
 
 
 def _rows_of(items: Sequence[Belonging], room: int) -> int:
-    """How many rows they are listed in."""
     rows, x = 1, 0
     for _, (_, short), tail in items:
         width = len(short) + 1 + parts_width(tail)
@@ -384,7 +376,6 @@ def _rows_of(items: Sequence[Belonging], room: int) -> int:
 def _listed(
     canvas: Canvas, board: ShownBoard, label: str, ink: Ink, items: Sequence[Belonging], room: int
 ) -> list[Block]:
-    """Cards by name, as many in a row as fit; by their short names where one row takes no more."""
     rows: list[list[tuple[TargetBox, Parts]]] = [[]]
     x = CELLS_X
     whole = sum(len(names[0]) + 3 + parts_width(tail) for _, names, tail in items) - 2 <= room
@@ -396,7 +387,7 @@ def _listed(
             x = CELLS_X
         legal = board.is_own and board.scene.is_legal(card)
         target = card if CARDS[card].type in ("territory", "pact") else board.target(card)
-        if CARDS[card].type == "tactics":  # a copy of it may be in hand
+        if CARDS[card].type == "tactics":  # the hand may contain a copy
             target = owned_id(card, board.seat)
         parts: Parts = [(name, LEGAL if legal else TEXT), (" ", TEXT), *tail]
         rows[-1].append(((target, x, 0, len(name), 1), parts))

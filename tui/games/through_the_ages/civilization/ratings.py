@@ -1,4 +1,4 @@
-"""The numbers of a civilization: ratings, stocks, banks and what the end of the turn brings."""
+"""Ratings of a civilization: stocks, banks, strength and upkeep."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ from tui.draw.marks import marked
 from tui.games.through_the_ages.bars import CIVIL, MILITARY
 from tui.games.through_the_ages.civilization.board import MOST_MARKS, WORKER, ShownBoard, divide
 
-ACTIONS_ROOM = 26  # columns behind the label
+ACTIONS_ROOM = 26  # columns after the label
 
 
 def _rating(
@@ -24,7 +24,7 @@ def _rating(
     parts_of: Callable[[Numbers], Parts],
     target: str = "",
 ) -> Block:
-    """What is said of the numbers, with marks where it was another number before."""
+    """Lay out one rating with change arrows."""
     x = divide(canvas.width)
     room = canvas.width - x - 10
     parts = marked(board.scene, lambda view: parts_of(board.numbers_in(view)), room)
@@ -45,7 +45,6 @@ def _plus(amount: int) -> tuple[str, Ink]:
 
 
 def ratings(canvas: Canvas, board: ShownBoard) -> list[Block]:
-    """Narrow: a line each."""
     line = partial(_rating, canvas, board)
     return [
         line("culture", _culture, "culture"),
@@ -80,7 +79,7 @@ def _strength(now: Numbers) -> Parts:
 
 
 def parts_of_strength(now: Numbers, room: int) -> str:
-    """`units 7, armies 3`, `un 7 arm 3 ca 2`, or `units 7 rest 5`: what strength is made of."""
+    """Return `units 7, armies 3`, `un 7 arm 3 ca 2` or `units 7 rest 5`."""
     parts = now.strength_parts
     words = [f"{name} {amount}" for name, amount in parts]
     short = [f"{_SHORT_PART[name]} {amount}" for name, amount in parts]
@@ -113,7 +112,7 @@ def _resources(now: Numbers) -> Parts:
 
 
 def _happy(now: Numbers) -> Parts:
-    """`▮▮▮▮▮▮▯▯ 6 need 5`."""
+    """Return `▮▮▮▮▮▮▯▯ 6 need 5`."""
     met = now.happy >= now.need
     parts: Parts = [("▮" * now.happy, GOOD if met else WARN), ("▯" * (8 - now.happy), FAINT)]
     parts += [(" ", TEXT), _bold(now.happy), (f" need {now.need}", MUTED if met else BAD)]
@@ -121,7 +120,7 @@ def _happy(now: Numbers) -> Parts:
 
 
 def _yellow(now: Numbers, below: str) -> Parts:
-    """`12 next 4f, below 9 5f`: the price of a worker, and when it rises."""
+    """Return `12 next 4f, below 9 5f`."""
     parts: Parts = [_bold(now.yellow)]
     if not now.yellow:
         return [*parts, (" no more workers", MUTED)]
@@ -133,7 +132,7 @@ def _yellow(now: Numbers, below: str) -> Parts:
 
 
 def _blue(now: Numbers, below: str) -> Parts:
-    """`10, below 9 -2r`, `8 corrupt 2r, below 6 4r`: and from where on corruption is worse."""
+    """Return `10, below 9 -2r` or `8 corrupt 2r, below 6 4r`."""
     parts: Parts = [_bold(now.blue)]
     if now.corruption:
         parts.append((f" corrupt {now.corruption}r", WARN))
@@ -155,10 +154,7 @@ def _unused(now: Numbers) -> Parts:
 
 
 def ratings_wide(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list[Block]:
-    """Wide: with the actions, the rank, and what the next turn will have.
-
-    Tight, civil and military actions share a row.
-    """
+    """Lay out ratings with actions and rank; compact, actions share a row."""
     line = partial(_rating, canvas, board)
     actions = [
         line("civil", lambda now: _actions(now.civil_left, now.civil, CIVIL)),
@@ -185,12 +181,11 @@ def ratings_wide(canvas: Canvas, board: ShownBoard, tight: bool = False) -> list
 
 
 def rows_of_ratings(board: ShownBoard) -> int:
-    """How many rows they take where it is tight."""
     return 13 + bool(board.now.colonization)
 
 
 def _both_actions(now: Numbers) -> Parts:
-    """`▮▮▮▯ 3 of 4  ▮▮ 2 of 2`; many of them without marks: `5 of 7 CA 3 of 4 MA`."""
+    """Return `▮▮▮▯ 3 of 4  ▮▮ 2 of 2`, or `5 of 7 CA 3 of 4 MA`."""
     civil = _actions(now.civil_left, now.civil, CIVIL)
     both = [*civil, ("  ", TEXT), *_military(now)]
     if parts_width(both) <= ACTIONS_ROOM:
@@ -235,7 +230,7 @@ def _extra(now: Numbers) -> Parts:
 
 
 def _next_worker_brings(now: Numbers) -> tuple[str, str]:
-    """From which bank on people eat more and want more happy faces: `at 12 eats 2, needs 2 hap`."""
+    """Return `at 12 eats 2, needs 2 hap`."""
     wants: dict[int, list[str]] = {}
     if now.happy_step:
         bank = now.yellow - now.happy_step
