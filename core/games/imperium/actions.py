@@ -1,4 +1,4 @@
-"""What a player of Imperium can choose."""
+"""The actions of Imperium."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,14 +8,14 @@ from core.kernel import Action
 
 @dataclass(frozen=True, slots=True)
 class ChooseNation(Action):
-    """Play this nation, or play against it (R3.1, R19.1)."""
+    """Choose a nation to play, or to play against (R3.1, R19.1)."""
 
     nation: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide(Action):
-    """Play with this side of the power card up (R3.2)."""
+    """Choose the side of the power card (R3.2)."""
 
     card: str
 
@@ -41,43 +41,43 @@ class Innovate(Action):
 
 @dataclass(frozen=True, slots=True)
 class Revolt(Action):
-    """Return unrest, instead of activating (R10.2)."""
+    """Return Unrest, instead of activating (R10.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Action):
-    """Do nothing more in this turn (R6.1)."""
+    """End the activate phase (R6.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick(Action):
-    """This card, or this place where an exhaust token lies."""
+    """Choose a card, or a place with an exhaust token."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Enough(Action):
-    """No more of them."""
+    """Choose no more cards."""
 
     goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
-    """One of the options a card lists, counted from 1 (R12.7)."""
+    """Choose one of a card's options, counted from 1 (R12.7)."""
 
     option: int
 
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Do it (R6.6)."""
+    """Accept an optional effect (R6.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Leave it."""
+    """Decline an optional effect."""
 
     goes_without_saying = True
 
@@ -93,7 +93,7 @@ class Pay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Amount(Action):
-    """So many."""
+    """Choose a number."""
 
     number: int
 
@@ -112,7 +112,7 @@ class TakeUnseen(Action):
     suit: str
 
 
-# Those of which lists are made again and again; they never change, so each is made once.
+# Actions are immutable, so those listed often are created only once.
 pick, play, exhaust, option = cache(Pick), cache(Play), cache(Exhaust), cache(Choose)
 take = cache(TakeUnseen)
 

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a state, a sentence each."""
+"""Consistency checks of a state."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from core.games.imperium.state import ImperiumState, Player
 
 
 def audit(state: ImperiumState) -> list[str]:
-    """Every card in exactly one place, nothing negative, no token too many."""
+    """Return a sentence for each fault: misplaced cards, negative or excess tokens."""
     faults = list(_token_faults(state))
     if state.market:
         faults += _card_faults(state)
@@ -18,7 +18,7 @@ def audit(state: ImperiumState) -> list[str]:
 
 
 def universe(state: ImperiumState) -> list[str]:
-    """All cards of this game, King of Kings, power and journey cards left out."""
+    """Return all cards of this game except King of Kings, power and journey cards."""
     players, names = len(state.players), nation_names(state)
     cards = [
         card
@@ -40,7 +40,6 @@ def universe(state: ImperiumState) -> list[str]:
 
 
 def places(player: Player) -> Iterator[str]:
-    """All cards of a player that can move."""
     for zone in (
         player.hand,
         player.deck,
@@ -57,7 +56,6 @@ def places(player: Player) -> Iterator[str]:
 
 
 def everywhere(state: ImperiumState) -> Iterator[str]:
-    """All cards of the game, wherever they are."""
     for player in state.players:
         yield from places(player)
     for slot in state.market:

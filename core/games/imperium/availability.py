@@ -1,4 +1,4 @@
-"""What can be chosen: costs that can be met, options that can do something (R12.35, R21.5)."""
+"""Which costs can be paid and which options have an effect (R12.35, R21.5)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -44,7 +44,7 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 def payable_developments(state: ImperiumState, seat: int, free: bool = False) -> list[str]:
-    """The developments a player could move to the discard pile (R12.8)."""
+    """Return the developments a player can afford (R12.8)."""
     player = state.players[seat]
     if not player.of.develops:
         return []
@@ -56,7 +56,7 @@ def payable_developments(state: ImperiumState, seat: int, free: bool = False) ->
 
 
 def can_draw(state: ImperiumState, seat: int, if_able: bool = False) -> bool:
-    """Whether there is, or could be, a card to draw (R12.35 c)."""
+    """Return whether a card can be drawn, with a reshuffle if needed (R12.35 c)."""
     player = state.players[seat]
     if player.deck or if_able:
         return bool(player.deck)
@@ -64,19 +64,18 @@ def can_draw(state: ImperiumState, seat: int, if_able: bool = False) -> bool:
 
 
 def reshuffle_adds(state: ImperiumState, seat: int) -> bool:
-    """Whether a reshuffle could add a nation card or a development."""
     if state.players[seat].state == BARBARIAN:
         return nation_card_is_due(state.players[seat])
     return bool(developments_on_reshuffle(state, seat))
 
 
 def nation_card_is_due(player: Player) -> bool:
-    """Whether a barbarian's reshuffle adds the top card of the nation deck (R8.2)."""
+    """Return whether a barbarian's reshuffle adds the top nation card (R8.2)."""
     return bool(player.nation_deck and player.exhausts) and NATION_DECK not in player.exhausted
 
 
 def developments_on_reshuffle(state: ImperiumState, seat: int) -> list[str]:
-    """What an empire may develop when it reshuffles (R8.4)."""
+    """Return what an empire may develop when it reshuffles (R8.4)."""
     player = state.players[seat]
     if not player.exhausts or DEVELOPMENT_AREA in player.exhausted:
         return []
@@ -88,12 +87,12 @@ def developments_on_reshuffle(state: ImperiumState, seat: int) -> list[str]:
 
 @dataclass(slots=True, kw_only=True)
 class Bill(Tokens):
-    """What several steps cost together: tokens and actions (R12.36)."""
+    """The combined cost of several steps in tokens and actions (R12.36)."""
 
     actions: int = 0
 
     def charge(self, state: ImperiumState, seat: int, step: Step, card: str) -> bool:
-        """Put a price on it; no, where it can never be met."""
+        """Add a price and return False if it can never be paid."""
         if step.op == "spend_action":
             self.actions += step.n
         elif step.n == ALL:
@@ -103,12 +102,11 @@ class Bill(Tokens):
         return True
 
     def can_be_paid(self, player: Player) -> bool:
-        """Whether there are tokens and actions for all of it."""
         return self.actions <= player.actions and affordable(player, self)
 
 
 def can_pay(state: ImperiumState, seat: int, step: Step, card: str, spare_actions: int = 0) -> bool:
-    """Whether one price can be met (R12.19, R12.3)."""
+    """Return whether one token or action price can be paid (R12.19, R12.3)."""
     bill = Bill(actions=spare_actions)
     return bill.charge(state, seat, step, card) and bill.can_be_paid(state.players[seat])
 
@@ -116,7 +114,7 @@ def can_pay(state: ImperiumState, seat: int, step: Step, card: str, spare_action
 def can_meet(
     state: ImperiumState, seat: int, block: str, card: str, spare_actions: int = 0
 ) -> bool:
-    """Whether all costs of a block can be paid together (R12.36)."""
+    """Return whether all steps of a cost block can be paid together (R12.36)."""
     bill = Bill(actions=spare_actions)
     for step in BLOCKS[block]:
         if step.op in PRICES:
@@ -128,7 +126,7 @@ def can_meet(
 
 
 def can_do_in_full(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
-    """Whether a cost of cards can be met (R6.7)."""
+    """Return whether a cost in cards can be paid (R6.7)."""
     player = state.players[seat]
     match step.op:
         case "take_unrest" | "gain" | "gain_action":
@@ -163,14 +161,18 @@ def _searched(player: Player, zones: tuple[str, ...], card: str) -> list[str]:
 
 
 def is_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
-    """Whether an option or an optional block can be chosen (R12.35)."""
+    """Return whether an option or optional block can be chosen (R12.35)."""
     if can_always_be_chosen(block):
         return True
     return costs_are_met(state, seat, block, card) and can_change_any(state, seat, block, card)
 
 
 def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
-    """R12.35 (a) and (b): prices in full and together, a discard that is the whole option too."""
+    """Return whether a block's costs can be paid (R12.35 a, b).
+
+    A discard that is the whole block counts as a cost. `reserved_actions` are needed for something
+    else.
+    """
     if not prices_are_met(state, seat, block, card, spare):
         return False
     for step in conditions_in(block):
@@ -184,7 +186,7 @@ def costs_are_met(state: ImperiumState, seat: int, block: str, card: str, spare:
 
 
 def prices_are_met(state: ImperiumState, seat: int, block: str, card: str, spare: int = 0) -> bool:
-    """Whether there are tokens and actions for all that a block costs in any case (R12.35 a)."""
+    """Return whether tokens and actions suffice for a block's fixed prices (R12.35 a)."""
     prices = prices_in(block)
     if not prices:
         return spare <= state.players[seat].actions
@@ -196,7 +198,10 @@ def prices_are_met(state: ImperiumState, seat: int, block: str, card: str, spare
 
 
 def seems_available(state: ImperiumState, seat: int, block: str, card: str) -> bool:
-    """Whether others, who see how many cards a hand has and not which, must think so (R18)."""
+    """Return whether rivals must assume a block is available (R18).
+
+    They see the number of cards in a hand, not which cards.
+    """
     player, zones = state.players[seat], unseen_zones(block)
     if not zones:
         return False
@@ -207,7 +212,7 @@ def seems_available(state: ImperiumState, seat: int, block: str, card: str) -> b
 
 @cache
 def unseen_zones(block: str) -> frozenset[str]:
-    """The zones that others do not see and on whose cards it rests if a block can be chosen."""
+    """Return the hidden zones whose cards decide whether a block is available."""
     return _NOTHING.union(*map(_unseen_zones_of, BLOCKS[block]))
 
 
@@ -230,7 +235,7 @@ def _unseen_zones_of(step: Step) -> frozenset[str]:
 
 
 def can_change(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
-    """Whether a step could change something now (R12.35 c)."""
+    """Return whether a step could have an effect now (R12.35 c)."""
     if always_changes(step):
         return True
     player = state.players[seat]
@@ -322,7 +327,7 @@ def _can_change_more(state: ImperiumState, seat: int, step: Step, card: str) -> 
 
 
 def can_swap(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
-    """A swap needs a card on both sides (R12.11, R12.17); other steps ask for nothing."""
+    """Return whether a swap has a card on both sides (R12.11, R12.17); True for other steps."""
     if step.op != "swap":
         return True
     player = state.players[seat]
@@ -332,7 +337,6 @@ def can_swap(state: ImperiumState, seat: int, step: Step, card: str) -> bool:
 
 
 def can_change_any(state: ImperiumState, seat: int, block: str, card: str) -> bool:
-    """Whether any step of a block could change something."""
     return any(can_change(state, seat, step, card) for step in BLOCKS[block])
 
 
@@ -340,7 +344,7 @@ def can_change_any(state: ImperiumState, seat: int, block: str, card: str) -> bo
 
 
 def is_free(player: Player, card: str) -> bool:
-    """Whether playing it needs no action token (R12.12)."""
+    """Return whether a card can be played without an action token (R12.12)."""
     record = CARDS[card]
     if record.free_play:
         return True
@@ -351,7 +355,7 @@ def is_free(player: Player, card: str) -> bool:
 def can_play(
     state: ImperiumState, seat: int, card: str, free: bool = False, ignore_state: bool = False
 ) -> bool:
-    """Whether a card may be played now (R21.5)."""
+    """Return whether a card can be played now (R21.5)."""
     player, record = state.players[seat], CARDS[card]
     if not record.playable:
         return False
@@ -373,9 +377,9 @@ def can_play(
 
 
 def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spare: int) -> bool:
-    """Whether the first step is not blocked: a leading cost or choice (R6.7, R21.5).
+    """Return whether a block's leading cost or choice is possible (R6.7, R21.5).
 
-    `spare` is the action that playing the card takes.
+    `reserved_actions` is the action needed to play the card itself.
     """
     first = BLOCKS[block][0]
     match first.op:
@@ -390,7 +394,7 @@ def leads_somewhere(state: ImperiumState, seat: int, block: str, card: str, spar
 
 
 def playable(state: ImperiumState, seat: int, step: Step) -> list[str]:
-    """The cards a step can play without an action, or from another zone (R12.12)."""
+    """Return the cards a step can play (R12.12)."""
     player = state.players[seat]
     cards = player.discard if "discard" in step.frm else player.hand
     free = not step.spend_action
@@ -402,11 +406,11 @@ def playable(state: ImperiumState, seat: int, step: Step) -> list[str]:
 
 
 def can_exhaust(state: ImperiumState, seat: int, card: str, ability: Ability) -> bool:
-    """Whether an exhaust ability can be used: a token, its conditions, its cost (R6.8, R21.6)."""
+    """Return whether an exhaust ability can be used: token, conditions and cost (R6.8, R21.6)."""
     player = state.players[seat]
     if card in player.exhausted or not player.exhausts:
         return False
-    player.exhausts -= 1  # that token is on the card when the rest is paid
+    player.exhausts -= 1  # the token is on the card before the cost is paid
     try:
         return can_use(state, seat, card, ability)
     finally:
@@ -414,7 +418,7 @@ def can_exhaust(state: ImperiumState, seat: int, card: str, ability: Ability) ->
 
 
 def can_use(state: ImperiumState, seat: int, card: str, ability: Ability) -> bool:
-    """The same without the token, as for a reaction or a copied ability."""
+    """Return whether an ability can be used, ignoring exhaust tokens."""
     for need in ability.requires:
         if not holds(state, seat, need, card):
             return False
@@ -429,7 +433,7 @@ def can_use(state: ImperiumState, seat: int, card: str, ability: Ability) -> boo
 
 
 def copyable(state: ImperiumState, seat: int, card: str) -> list[tuple[int, str]]:
-    """Rivals' pinned cards with an exhaust ability one could use oneself (R21.14)."""
+    """Return rivals' pinned cards with an exhaust ability that can be copied (R21.14)."""
     return [
         (rival, c)
         for rival in state.rivals(seat)
@@ -439,7 +443,7 @@ def copyable(state: ImperiumState, seat: int, card: str) -> list[tuple[int, str]
 
 
 def copied_ability(state: ImperiumState, seat: int, card: str, copied: str) -> Ability | None:
-    """The ability of another card as if it stood on this one; no copy of a copy (R21.11)."""
+    """Return another card's ability as used from this card; copies cannot be copied (R21.11)."""
     for ability in CARDS[copied].exhausts:
         copies_too = any(step.op == "copy_exhaust" for step in BLOCKS[ability.do])
         if not ability.trigger and not copies_too and can_use(state, seat, card, ability):
@@ -448,7 +452,7 @@ def copied_ability(state: ImperiumState, seat: int, card: str, copied: str) -> A
 
 
 def exhausts_now(state: ImperiumState, seat: int) -> list[str]:
-    """The cards whose exhaust ability can be used as a free choice (R6.8)."""
+    """Return the cards with an untriggered exhaust ability that can be used (R6.8)."""
     player = state.players[seat]
     if not player.exhausts:
         return []
@@ -464,7 +468,6 @@ def exhausts_now(state: ImperiumState, seat: int) -> list[str]:
 
 
 def play_area(state: ImperiumState, seat: int) -> list[str]:
-    """The cards in front of a player, or of the solo bot."""
     if state.is_bot(seat):
         assert state.bot is not None
         return state.bot.play

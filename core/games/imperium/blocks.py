@@ -1,4 +1,4 @@
-"""What can be said of a block of steps in any position, worked out once (R12.35, R21.5)."""
+"""Static properties of program blocks, independent of the position (R12.35, R21.5)."""
 
 from functools import cache
 
@@ -6,8 +6,8 @@ from core.games.imperium.content import BLOCKS, Step
 
 PRICES = frozenset(("pay", "spend_action"))
 
-# What can always be done, or what others see to: a price, a look at hidden cards, the end of a
-# program that has begun.
+# Instructions that always have an effect, or whose effect is checked elsewhere: prices, hidden
+# cards, and the end of a running program.
 _ALWAYS = frozenset(
     (
         *("gain", "gain_action", "pay", "spend_action", "take_unrest", "break_through", "find"),
@@ -21,14 +21,14 @@ _ALWAYS = frozenset(
 
 @cache
 def prices_in(block: str) -> tuple[Step, ...]:
-    """Everything that a block costs in any case, in tokens and actions."""
+    """Return every unconditional token and action price of a block."""
     parts = (BLOCKS[step.cost] if step.op == "cost_then" else (step,) for step in BLOCKS[block])
     return tuple(step for steps in parts for step in steps if step.op in PRICES)
 
 
 @cache
 def conditions_in(block: str) -> tuple[Step, ...]:
-    """The steps that must be possible in full: what has a cost, a discard that is all there is."""
+    """Return the steps that must be possible in full: steps with a cost, or a lone discard."""
     steps = BLOCKS[block]
     if len(steps) == 1 and steps[0].op == "discard" and steps[0].n > 0 and not steps[0].who:
         return steps
@@ -37,7 +37,7 @@ def conditions_in(block: str) -> tuple[Step, ...]:
 
 @cache
 def can_always_be_chosen(block: str) -> bool:
-    """Whether an option is available wherever it is offered: no cost, and it does something."""
+    """Return whether a block has no cost and always has an effect."""
     steps = BLOCKS[block]
     if not steps or steps[0].op == "may":
         return True
@@ -46,18 +46,17 @@ def can_always_be_chosen(block: str) -> bool:
 
 @cache
 def is_costless(block: str) -> bool:
-    """Whether nothing need be had for a block to be carried out."""
+    """Return whether a block needs no tokens, actions or cards."""
     return not prices_in(block) and not conditions_in(block)
 
 
 def always_changes(step: Step) -> bool:
-    """Whether a step does something wherever it is carried out."""
     return step.op in _ALWAYS and step.per is None
 
 
 @cache
 def always_leads_somewhere(block: str) -> bool:
-    """Whether the first step of a block can be blocked by nothing."""
+    """Return whether the first step of a block can never be blocked."""
     first = BLOCKS[block][0] if BLOCKS[block] else None
     if first is None or first.op not in ("pay", "spend_action", "cost_then", "choose"):
         return True

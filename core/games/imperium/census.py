@@ -1,4 +1,4 @@
-"""What every seat has done in a game, counted as players would."""
+"""Game statistics per seat."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ COUNTED = (
 
 
 def census(state: ImperiumState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
-    """By seat: turns and what was made of them, cards, abilities, unrest, and the end."""
+    """Return statistics by seat: turns, cards, abilities, Unrest and the final position."""
     counts = [dict.fromkeys(COUNTED, 0.0) for _ in state.players]
     for event in events:
         if 0 <= event.seat < len(counts):
@@ -52,9 +52,9 @@ def census(state: ImperiumState, events: Sequence[Event]) -> tuple[dict[str, flo
 
 
 def _unspent(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Turn by turn the tokens that were left at its end, unless one innovated or revolted.
+    """Yield seat and unspent action tokens at the end of each turn with an activate phase.
 
-    They come back then (R7.2), and may be spent or gained before the next turn of one's own.
+    Tokens refresh at that time (R7.2) and can change before the seat's next turn.
     """
     tokens: dict[int, int] = defaultdict(lambda: ACTION_TOKENS)
     acting: int | None = None
@@ -80,7 +80,6 @@ _NO_MORE_TURNS = SolsticeBegan(SPECTATOR)
 
 
 def _deeds(event: Event) -> Sequence[tuple[str, int]]:
-    """What an event is counted as."""
     match event:
         case TurnBegan():
             return [("turns", 1)]

@@ -1,4 +1,4 @@
-"""What the rules need of the data, once when the game is read; every complaint has its place."""
+"""Checks of the data against the rules, run when the game is loaded."""
 
 from collections import Counter
 
@@ -25,13 +25,12 @@ from core.games.imperium.content import CARDS as COPIES
 from core.kernel.words import listed
 
 PLAYERS = (1, 2, 3, 4)
-PLACES_OF_THE_MAIN_DECK = 2  # of the market (R4.18)
-FAME_CARDS = 8  # under them lies King of Kings (R1.1)
+PLACES_OF_THE_MAIN_DECK = 2  # market slots filled from the main deck (R4.18)
+FAME_CARDS = 8  # in addition to King of Kings (R1.1)
 SIDES = ("barbarian", "empire")
 
 
 def check() -> None:
-    """All of it."""
     CONTENT.closed("nations", "levels", "bot_tables/tables")
     CONTENT.fixed("nations", "power", "court", "journey", "bottom", "box", "starts_as")
     CONTENT.fixed("nations", "becomes_empire", "develops", "floods")
@@ -46,12 +45,10 @@ def check() -> None:
 
 
 def table_of(card: Card) -> str:
-    """The file a card stands in."""
     return f"commons_{card.box}" if card.set == "commons" else f"nation_{card.set}"
 
 
 def _check_card(card: Card) -> None:
-    """It is one of its set, as often as it has numbers."""
     if card.count < 1:
         CONTENT.wrong(table_of(card), card.id, "there is one at least.")
     if card.min_players not in (0, *PLAYERS):
@@ -59,7 +56,7 @@ def _check_card(card: Card) -> None:
 
 
 def _check_nation(name: str) -> None:
-    """Every card of it lies in exactly one place, and there are as many as in the box (R1.2)."""
+    """Check that each card is in one place and the total matches the box (R1.2)."""
     nation = NATIONS[name]
     (row,) = [row for row in CONTENT.raw("nations") if row["id"] == name]
     places = [*row["power"], *row["starting_deck"]]
@@ -82,7 +79,7 @@ def _check_nation(name: str) -> None:
 
 
 def _check_the_opening() -> None:
-    """The numbers of the opening for every number of players (R4)."""
+    """Check the setup numbers for every player count (R4)."""
     if sorted(SMALL_DECK_SIZE) != list(PLAYERS):
         CONTENT.wrong("setup/players", "", "there must be a line for 1 to 4 players each.")
     CONTENT.complete("setup", "", "start_tokens", START_TOKENS, RESOURCES)
@@ -104,7 +101,7 @@ def _check_the_opening() -> None:
 
 
 def _check_the_commons() -> None:
-    """Cards enough of each suit for the small decks and the market (R4.8 to R4.12)."""
+    """Check that each suit has enough cards for small decks and market (R4.8 to R4.12)."""
     for box in BOXES:
         for players, size in SMALL_DECK_SIZE.items():
             piles = Counter(COPIES[copy].pile for copy in commons(box, players))
@@ -122,7 +119,7 @@ def _check_the_commons() -> None:
 
 
 def _check_the_bots() -> None:
-    """Every nation's bot has a row for what it starts with, and one for all that is left (R19)."""
+    """Check that every bot table has rows for each of its sides (R19)."""
     for name, table in BOT_TABLES.items():
         sides = SIDES if table.flips else (table.start_side,)
         for side in sides:

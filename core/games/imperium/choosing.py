@@ -1,4 +1,4 @@
-"""Which cards a step can take, and where they lie."""
+"""The cards a step can choose from, and their zones."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,15 +26,18 @@ from core.games.imperium.counting import (
 )
 from core.games.imperium.state import ImperiumState, Player, Renewal
 
-# A card and the zone it lies in.
+# A card and its zone.
 Place = tuple[str, str]
 
-# The zones of a player whose cards others do not see (R18).
+# A player's zones hidden from rivals (R18).
 UNSEEN = frozenset(("hand", "drawn", "deck", "history", "nation"))
 
 
 def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Iterable[str]:
-    """The cards of one of a player's zones; `card` carries the program."""
+    """Return the cards in one of a player's zones.
+
+    `program_card` is the card whose program is running.
+    """
     match zone:
         case "hand":
             return player.hand
@@ -43,7 +46,7 @@ def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Itera
         case "play":
             return player.play
         case "deck":
-            return sorted(player.deck)  # its order is nobody's business
+            return sorted(player.deck)  # do not reveal its order
         case "history":
             return player.history
         case "nation":
@@ -67,7 +70,6 @@ def in_zone(state: ImperiumState, player: Player, zone: str, card: str) -> Itera
 
 
 def leaves_play_by(card: str, op: str) -> bool:
-    """Whether a card in play can be abandoned or recalled."""
     record = CARDS[card]
     if not record.pinned or not record.mods:
         return record.pinned
@@ -75,7 +77,10 @@ def leaves_play_by(card: str, op: str) -> bool:
 
 
 def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[Place]:
-    """Everything a step that moves cards can take; `card` carries the program."""
+    """Return every card and zone a step could choose.
+
+    `program_card` is the card whose program is running.
+    """
     player = state.players[seat]
     match step.op:
         case "abandon" | "recall":
@@ -119,7 +124,6 @@ def candidates(state: ImperiumState, seat: int, step: Step, card: str) -> list[P
 
 
 def _lying(state: ImperiumState, player: Player, step: Step, card: str) -> list[Place]:
-    """The matching cards of the zones a step names."""
     return [
         (c, zone)
         for zone in step.frm
@@ -129,27 +133,25 @@ def _lying(state: ImperiumState, player: Player, step: Step, card: str) -> list[
 
 
 def renewal(player: Player, card: str, place: str) -> Renewal:
-    """An exhaust token given back by a card, with what the player has now."""
     zones = (player.hand, player.deck, player.discard, player.play, player.history)
     return Renewal(card, place, (player.actions, *map(len, zones)))
 
 
 def leads_on(player: Player, card: str, place: str) -> bool:
-    """Whether something else can follow when a card gives a place its token back (R21.11).
+    """Return whether returning a token to a place can change anything (R21.11).
 
-    When it did so already in this turn, and actions and cards are what they were then, the two
-    only go round.
+    It cannot if the same card did so this turn and no count has changed since: the two would loop.
     """
     return renewal(player, card, place) not in player.renewed
 
 
 def carries_tokens(player: Player, card: str) -> bool:
-    """Whether any token lies on a card; then it cannot be exiled (R12.44)."""
+    """Return whether any token is on a card, so that it cannot be exiled (R12.44)."""
     return card in player.exhausted or card in player.tokens
 
 
 def _on_the_table(player: Player, step: Step, card: str) -> list[Place]:
-    """Pinned cards in play; garrisoned ones only where they are named (R12.1)."""
+    """Return pinned cards in play, or garrisoned cards if the filter names them (R12.1)."""
     wanted = step.filter
     if not wanted.garrisoned_in:
         return [
@@ -169,7 +171,7 @@ def _on_the_table(player: Player, step: Step, card: str) -> list[Place]:
 
 
 def substitutes(player: Player, step: Step) -> Iterator[Place]:
-    """Cards under Stone Heads that stand in for a discarded mask (R15.4)."""
+    """Yield cards under Stone Heads that can replace a discarded mask (R15.4)."""
     in_force = player.in_force()
     if WITH_MOD["substitute_discard"].isdisjoint(in_force):
         return
@@ -180,7 +182,7 @@ def substitutes(player: Player, step: Step) -> Iterator[Place]:
 
 
 def discard_helpers(state: ImperiumState, seat: int, step: Step) -> list[tuple[str, Ability]]:
-    """Exhaust abilities that make a discard smaller (R15.4)."""
+    """Return exhaust abilities that reduce the number of discards (R15.4)."""
     player = state.players[seat]
     if not step.is_cost or not step.has_filter or not state.activates(seat):
         return []
@@ -197,7 +199,7 @@ def discard_helpers(state: ImperiumState, seat: int, step: Step) -> list[tuple[s
 
 
 def number(state: ImperiumState, seat: int, step: Step, card: str) -> int:
-    """How many cards or tokens a step is about, prices of unrest reduced."""
+    """Return the number of cards or tokens required, with reduced prices for Unrest."""
     n = step.n
     priced = step.op == "discard" or (step.op == "pay" and step.res == "materials")
     if n > 0 and priced and CARDS[card].is_unrest:
@@ -207,9 +209,9 @@ def number(state: ImperiumState, seat: int, step: Step, card: str) -> int:
 
 
 def distinct(player: Player, places: list[Place]) -> list[Place]:
-    """One of each sort: copies that are alike in every way are one choice."""
+    """Return one place for each group of identical cards."""
     if len({KIND_OF.get(card, card) for card, _ in places}) == len(places):
-        return places  # as nearly always
+        return places  # the usual case, kept fast
     found: dict[object, Place] = {}
     for place in places:
         card, zone = place
@@ -228,7 +230,7 @@ def distinct(player: Player, places: list[Place]) -> list[Place]:
 
 
 def in_market(state: ImperiumState, step: Step) -> list[str]:
-    """Market cards of the wanted suits, with the wanted token (R12.2)."""
+    """Return market cards that match the step's suits, filter and token (R12.2)."""
     return [
         slot.card
         for slot in state.market
@@ -239,7 +241,6 @@ def in_market(state: ImperiumState, step: Step) -> list[str]:
 
 
 def is_wanted(step: Step, card: str) -> bool:
-    """Whether a card has one of the suits and fits the filter."""
     record = CARDS[card]
     if step.suits and not any(suit in record.suits for suit in step.suits):
         return False
@@ -247,7 +248,7 @@ def is_wanted(step: Step, card: str) -> bool:
 
 
 def in_exile(state: ImperiumState, seat: int, step: Step) -> list[str]:
-    """Exiled cards that can be acquired too (R12.11)."""
+    """Return exiled cards that the step can also take (R12.11)."""
     if step.with_token:
         return []
     if step.include_exile or step.only_exile:
@@ -266,25 +267,25 @@ def in_exile(state: ImperiumState, seat: int, step: Step) -> list[str]:
 
 
 def for_the_market(state: ImperiumState) -> list[str]:
-    """Exiled cards a market card can be swapped for: those of a market suit (R12.44)."""
+    """Return exiled cards that can be swapped into the market: those of a market suit (R12.44)."""
     return [card for card in state.exile if not set(MARKET_SUITS).isdisjoint(CARDS[card].suits)]
 
 
 def acquirable(state: ImperiumState, seat: int, step: Step) -> list[Place]:
-    """Everything an acquire can take."""
+    """Return every market or exiled card that an acquire step can take."""
     market = [] if step.only_exile else in_market(state, step)
     exile = in_exile(state, seat, step)
     return [(c, "market") for c in market] + [(c, "exile") for c in exile]
 
 
 def total_weight(places: Iterable[Place], step: Step) -> int:
-    """How much cards count towards the number a step asks for (R12.41)."""
+    """Return how many cards these count as for the number required (R12.41)."""
     suit = step.filter.suit
     return sum(weight(card, suit) if suit else 1 for card, _ in places)
 
 
 def completes(places: list[Place], pick: Place, step: Step, left: int) -> bool:
-    """Whether the number can still be met exactly, no card superfluous, after this pick."""
+    """Return whether the exact number can still be reached after this pick."""
     suit = step.filter.suit
     value = weight(pick[0], suit) if suit else 1
     if value == 1 or step.n == 1:
@@ -298,17 +299,16 @@ def completes(places: list[Place], pick: Place, step: Step, left: int) -> bool:
 
 
 def stays_within(places: list[Place], pick: Place, step: Step, left: int) -> bool:
-    """Whether a card does not count for more than may still be taken (R17.4)."""
+    """Return whether a card counts for no more than the number left (R17.4)."""
     return weight(pick[0], step.filter.suit) <= left
 
 
 def affected(state: ImperiumState, seat: int, step: Step) -> list[int]:
-    """The seats a step is carried out for."""
     return targets(state, seat, step.who, step.if_they) if step.who else [seat]
 
 
 def is_guesswork(step: Step) -> bool:
-    """Whether others, who see how many cards there are, cannot tell if a step finds its own."""
+    """Return whether rivals, knowing only card counts, cannot verify an empty search."""
     wants_some = step.filter != ANYTHING or step.op in ("garrison", "return_unrest")
     return wants_some and not UNSEEN.isdisjoint(step.frm)
 
@@ -316,9 +316,9 @@ def is_guesswork(step: Step) -> bool:
 def is_secret(
     state: ImperiumState, seat: int, step: Step, card: str, left: int, places: list[Place]
 ) -> bool:
-    """Whether others cannot tell if there is anything to choose; `places` is all that fits.
+    """Return whether rivals cannot know if there is a choice.
 
-    They can where nothing lies in a zone that they do not see, and where all that fits must go.
+    They know if every candidate (`places`) is public, or if all of them must be taken.
     """
     player, zones = state.players[seat], UNSEEN.intersection(step.frm)
     if not zones:
@@ -331,5 +331,4 @@ def is_secret(
 
 
 def is_optional(step: Step) -> bool:
-    """Whether fewer cards than the number may be taken."""
     return step.up_to or step.n == ANY

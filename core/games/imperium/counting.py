@@ -1,4 +1,4 @@
-"""Questions about cards and players: what fits, what counts, what is in force."""
+"""Queries on cards and players: filters, icons, lasting changes, counts, conditions, targets."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from core.games.imperium.state import ImperiumState, Player
 
 
 def fits(wanted: Filter, card: Card) -> bool:
-    """Whether a printed card is of the wanted sort, wherever it lies."""
+    """Return whether a printed card fits a filter, in any zone; cached."""
     answer = wanted.known.get(card.id)
     if answer is None:
         answer = wanted.known[card.id] = matches(wanted, card)
@@ -26,7 +26,7 @@ def fits(wanted: Filter, card: Card) -> bool:
 
 
 def matches(wanted: Filter, card: Card) -> bool:
-    """Whether everything that is set in a filter holds for a card."""
+    """Return whether a card has every property set in a filter."""
     if wanted.suit and wanted.suit not in card.suits:
         return False
     if wanted.name and wanted.name != card.called:
@@ -57,7 +57,7 @@ def matches(wanted: Filter, card: Card) -> bool:
 
 
 def fits_here(player: Player, wanted: Filter, card: str) -> bool:
-    """The same for a card on a player's table: treated icons and garrisons count too."""
+    """Return whether a card in play fits; treated icons and garrisons count too."""
     if wanted is ANYTHING:
         return True
     if player.treated:
@@ -72,7 +72,7 @@ def fits_here(player: Player, wanted: Filter, card: str) -> bool:
 
 
 def as_it_lies(player: Player, card: str) -> Card:
-    """A card with the icons it shows now (R12.42)."""
+    """Return a card with its current icons (R12.42)."""
     record = CARDS[card]
     if not any(treated.card == card for treated in player.treated):
         return record
@@ -81,7 +81,7 @@ def as_it_lies(player: Player, card: str) -> Card:
 
 
 def icons_on(player: Player, card: str, icon: str) -> int:
-    """How often a card in play shows an icon, treated icons included (R12.42)."""
+    """Return how many of an icon a card in play shows, including treated icons (R12.42)."""
     number = CARDS[card].icons.count(icon)
     if not player.treated:
         return number
@@ -92,12 +92,11 @@ def icons_on(player: Player, card: str, icon: str) -> int:
 
 
 def weight(card: str, suit: str) -> int:
-    """As how many cards of a suit it counts (R17.4)."""
+    """Return how many cards of a suit a card counts as (R17.4)."""
     return CARDS[card].weights.get(suit, 0)
 
 
 def mods(player: Player, name: str) -> Sequence[Mod]:
-    """The lasting changes of a kind that are in force for a player."""
     in_force = player.in_force()
     if WITH_MOD[name].isdisjoint(in_force):
         return ()
@@ -105,12 +104,12 @@ def mods(player: Player, name: str) -> Sequence[Mod]:
 
 
 def has_history(player: Player) -> bool:
-    """Vikings and Atlanteans have none (R12.20)."""
+    """Return whether the nation has a history; Vikings and Atlanteans do not (R12.20)."""
     return not any(mod.mod == "no_history" for mod in CARDS[player.power].mods)
 
 
 def destination(player: Player, target: str) -> str:
-    """Where cards bound for a place really go: not every nation has it (R12.20, R12.24)."""
+    """Return the zone a card actually reaches if the nation lacks the target (R12.20, R12.24)."""
     if (target == "history" and not has_history(player)) or (
         target == "flooded" and not player.of.floods
     ):
@@ -119,13 +118,12 @@ def destination(player: Player, target: str) -> str:
 
 
 def garrisoned(player: Player) -> Iterator[str]:
-    """All cards that lie under other cards, in the same order in every copy of a game."""
+    """Yield all garrisoned cards in a deterministic order."""
     for host in sorted(player.garrison):
         yield from player.garrison[host]
 
 
 def counted_cards(state: ImperiumState, seat: int, per: Count) -> list[str]:
-    """The cards in a count of icons, suits or types."""
     player = state.players[seat]
     cards = player.play if per.zone == "play" else list(garrisoned(player))
     match per.count:
@@ -138,7 +136,6 @@ def counted_cards(state: ImperiumState, seat: int, per: Count) -> list[str]:
 
 
 def count(state: ImperiumState, seat: int, per: Count) -> int:
-    """How many there are of what is counted."""
     if per.count == "stored":
         if not state.scopes:
             return 0
@@ -153,7 +150,7 @@ def count(state: ImperiumState, seat: int, per: Count) -> int:
 
 
 def holds(state: ImperiumState, seat: int, condition: Condition, card: str) -> bool:
-    """Whether a condition is true for a seat; `card` carries the program."""
+    """Return whether a condition is true for a seat; `card` carries the program."""
     if state.is_bot(seat):
         return _holds_for_bot(state, condition)
     player, word = state.players[seat], condition.word
@@ -181,7 +178,6 @@ def holds(state: ImperiumState, seat: int, condition: Condition, card: str) -> b
 
 
 def _holds_in_program(state: ImperiumState, condition: Condition) -> bool:
-    """Conditions about what the running program has done."""
     scope = state.scope
     match condition.kind:
         case "stored_matches":
@@ -196,7 +192,7 @@ def _holds_in_program(state: ImperiumState, condition: Condition) -> bool:
 
 
 def _holds_for_bot(state: ImperiumState, condition: Condition) -> bool:
-    """The solo bot's state is the side of its table, its regions are in its play area (R19.24)."""
+    """Evaluate a condition for the solo bot: its side is its state (R19.24)."""
     bot = state.bot
     assert bot is not None
     if condition.kind == "state":
@@ -205,7 +201,7 @@ def _holds_for_bot(state: ImperiumState, condition: Condition) -> bool:
 
 
 def targets(state: ImperiumState, seat: int, who: str, condition: Condition | None) -> list[int]:
-    """The seats a step is about, in order (R5.6); who is protected from the attack is not."""
+    """Return the affected seats in order (R5.6), without those protected from the attack."""
     match who:
         case "all":
             seats = state.seats_from(seat)
@@ -221,7 +217,7 @@ def targets(state: ImperiumState, seat: int, who: str, condition: Condition | No
 
 
 def state_icon(player: Player, card: str) -> str:
-    """The state a card needs, if it needs one (R2.4)."""
+    """Return the state required to play a card, or "" (R2.4)."""
     record = CARDS[card]
     icon = record.state
     if icon and any(
@@ -232,7 +228,7 @@ def state_icon(player: Player, card: str) -> str:
 
 
 def unrest_reduction(player: Player, res: str) -> tuple[int, int]:
-    """How much smaller a price of playing unrest is, and its minimum; `cards` for discards."""
+    """Return the reduction of a price for playing Unrest, and its minimum."""
     less, least = 0, 0
     for mod in mods(player, "unrest_cost_reduction"):
         less += mod.materials if res == "materials" else mod.cards

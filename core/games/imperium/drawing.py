@@ -1,4 +1,4 @@
-"""Drawing, and the reshuffle with its nation or development step (R8)."""
+"""The draw deck: drawing, reshuffling, and the nation or development step (R8)."""
 
 from dataclasses import dataclass
 
@@ -37,21 +37,21 @@ from core.games.imperium.zones import (
 )
 from core.kernel import Action, Decision, Frame, Kind, Phase
 
-FULL_HAND = -1  # as many cards as are missing to the hand size
+FULL_HAND = -1  # draw up to the hand size
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Frame[ImperiumState]):
-    """Draw so many cards, one by one (R12.10), or up to the hand size (R7.4)."""
+    """Draw a number of cards (R12.10), or up to the hand size (R7.4)."""
 
     seat: int
     left: int
     if_able: bool = False
-    noted: bool = False  # the program that draws them wants to know which
-    shuffled: bool = False  # just now, so an empty deck stays empty
+    noted: bool = False  # the program records which cards were drawn
+    shuffled: bool = False  # just reshuffled, so an empty deck stays empty
 
     def run(self, state: ImperiumState) -> None:
-        """Where the deck is empty it is reshuffled first, also in mid-draw (R8.1)."""
+        """Draw, reshuffling first if the deck is empty, even midway (R8.1)."""
         player, left = state.players[self.seat], self.missing(state)
         if left <= 0:
             return
@@ -66,14 +66,14 @@ class DrawCards(Frame[ImperiumState]):
             state.then(Reshuffle(self.seat), again)
 
     def missing(self, state: ImperiumState) -> int:
-        """What came to the hand or left it meanwhile counts towards the hand size (R16.5)."""
+        """Return how many cards are left to draw; the hand may have changed meanwhile (R16.5)."""
         if self.left != FULL_HAND:
             return self.left
         player = state.players[self.seat]
         return hand_limit(player) - len(player.hand)
 
     def draw(self, state: ImperiumState, number: int) -> None:
-        """Cards the deck has; when it has no more, abilities may wait for that."""
+        """Draw cards from the deck, and fire triggers if it is empty."""
         player = state.players[self.seat]
         if self.noted:
             held = len(player.hand)
@@ -88,15 +88,14 @@ class DrawCards(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class Reshuffle(Frame[ImperiumState]):
-    """The draw deck is empty and a card must be drawn (R8)."""
+    """A reshuffle of the empty draw deck (R8)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """The nation or development step, then the shuffle."""
         player, seat = state.players[self.seat], self.seat
         if player.deck:
-            return  # something was put on it meanwhile
+            return  # a card was put on it meanwhile
         if player.state == BARBARIAN:
             state.then(Shuffle(seat))
             if nation_card_is_due(player):
@@ -109,23 +108,21 @@ class Reshuffle(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class GoOnReshuffling(Phase[ImperiumState]):
-    """Whatever is developed: neither the shuffle nor the cards drawn after it are its doing."""
+    """A phase boundary: the shuffle is not an effect of the development."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """With what was developed (R8.5)."""
         state.then(Shuffle(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Frame[ImperiumState]):
-    """The discard pile becomes the draw deck (R8.5)."""
+    """Turn the discard pile into the draw deck (R8.5)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """What nobody has seen yet stays unseen."""
         player = state.players[self.seat]
         if player.discard:
             player.deck = player.discard
@@ -137,7 +134,7 @@ class Shuffle(Frame[ImperiumState]):
 
 
 def advance_nation(state: ImperiumState, seat: int, exhausted: bool = False) -> None:
-    """The top card of the nation deck goes to the discard pile (R8.2, R8.3)."""
+    """Move the top nation card to the discard pile (R8.2, R8.3)."""
     player = state.players[seat]
     if not player.nation_deck:
         return
@@ -147,7 +144,7 @@ def advance_nation(state: ImperiumState, seat: int, exhausted: bool = False) -> 
     player.seen_nation = False
     record = CARDS[card]
     if "on_nation_draw" in record.special:
-        player.playing.append(card)  # until its program has put it where it belongs
+        player.playing.append(card)  # until its program has moved it
         state.tell(NationAdvanced(seat, card, "play", exhausted))
         start(state, seat, card, record.special["on_nation_draw"])
         return
@@ -171,12 +168,11 @@ def set_state(state: ImperiumState, seat: int, side: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RemoveDevelopment(Frame[ImperiumState]):
-    """The short game: one development leaves the game (R20.4)."""
+    """Short game: remove one development from the game (R20.4)."""
 
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any of them."""
         cards = one_of_each(state.players[self.seat].development)
         if not cards:
             return ()
@@ -184,7 +180,6 @@ class RemoveDevelopment(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "remove_development", "R20.4", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It is out of the game."""
         assert isinstance(action, Pick)
         state.players[seat].development.remove(action.card)
         state.removed.append(action.card)
@@ -196,16 +191,14 @@ class RemoveDevelopment(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class MayDevelop(Frame[ImperiumState]):
-    """An empire may develop when it reshuffles (R8.4)."""
+    """The choice of an empire to develop when it reshuffles (R8.4)."""
 
     seat: int
 
     def choices(self, state: ImperiumState) -> list[str]:
-        """What can be paid for, if the area and the state card allow it."""
         return developments_on_reshuffle(state, self.seat)
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """One of them, or none."""
         choices = self.choices(state)
         if not choices:
             return ()
@@ -213,7 +206,6 @@ class MayDevelop(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "reshuffle_develop", "R8.4", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Declining moves no token."""
         if isinstance(action, Pick):
             player = state.players[seat]
             player.exhausts -= 1
@@ -233,13 +225,12 @@ def develop(state: ImperiumState, seat: int, card: str, free: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeDevelopment(Frame[ImperiumState]):
-    """A development goes to the discard pile; the last one triggers scoring (R11.1)."""
+    """Move a development to the discard pile; the last one triggers scoring (R11.1)."""
 
     seat: int
     card: str
 
     def run(self, state: ImperiumState) -> None:
-        """It is paid for."""
         player = state.players[self.seat]
         player.development.remove(self.card)
         put(state, self.seat, self.card, "discard")
@@ -250,27 +241,25 @@ class TakeDevelopment(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class PayPrice(Frame[ImperiumState]):
-    """Tokens to be paid, one resource after the other (R12.36)."""
+    """A price to pay, one resource after the other (R12.36)."""
 
     seat: int
     materials: int
     population: int
     progress: int
-    card: str = ""  # what they are paid for
-    later: Price = FREE  # due after this
+    card: str = ""  # the card that is paid for
+    later: Price = FREE  # the price that remains after this one
 
     def due(self) -> tuple[str, int]:
-        """The next resource; what only progress can pay comes last."""
+        """Return the next resource and its number; a price in progress comes last."""
         if self.materials:
             return MATERIALS, self.materials
         return (POPULATION, self.population) if self.population else (PROGRESS, self.progress)
 
     def ways(self, state: ImperiumState) -> list[Pay]:
-        """How the next resource can be paid."""
         return ways_to_pay(state.players[self.seat], *self.due(), self.still_due())
 
     def still_due(self) -> Price:
-        """What is left to be paid behind the next resource."""
         res, _ = self.due()
         return Price(
             self.later.materials,
@@ -279,7 +268,6 @@ class PayPrice(Frame[ImperiumState]):
         )
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked only where there is more than one way."""
         if not (self.materials or self.population):
             return ()
         ways = self.ways(state)
@@ -290,7 +278,6 @@ class PayPrice(Frame[ImperiumState]):
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Pay, and go on with the rest."""
         assert isinstance(action, Pay)
         res, _ = self.due()
         population = 0 if res == POPULATION else self.population
@@ -300,7 +287,6 @@ class PayPrice(Frame[ImperiumState]):
         pay(state, seat, action)
 
     def run(self, state: ImperiumState) -> None:
-        """There is only one way."""
         if not (self.materials or self.population or self.progress):
             return
         ways = self.ways(state)
@@ -314,7 +300,7 @@ class PayPrice(Frame[ImperiumState]):
 
 
 def pay(state: ImperiumState, seat: int, way: Pay) -> None:
-    """Tokens go back to the supply (R12.19)."""
+    """Return tokens to the supply (R12.19)."""
     if not (way.materials or way.population or way.progress):
         return
     player = state.players[seat]

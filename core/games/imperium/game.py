@@ -1,4 +1,4 @@
-"""Imperium as the kernel knows it: the rooms of this folder behind one contract."""
+"""The registration of Imperium with the kernel."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,6 @@ _NO_YES = ("no", "yes")
 
 
 def _rivals(state: ImperiumState) -> tuple[str, ...]:
-    """The solo bot, by the name of its nation."""
     if not against_a_bot(state):
         return ()
     return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)

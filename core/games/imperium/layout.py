@@ -1,4 +1,4 @@
-"""Nations, decks and market as they are laid out before the first round (R3, R4)."""
+"""The initial deal of nations, decks and market (R3, R4)."""
 
 from core.games.imperium.content import (
     ACTION_TOKENS,
@@ -24,7 +24,7 @@ from core.games.imperium.state import Campaign, ImperiumState, Player, Slot
 
 
 def nations_offered(state: ImperiumState) -> list[str]:
-    """The nations of the box, or of both (R4.16); a journey is too long for a short game."""
+    """Return the nations still available; a short game excludes journey nations (R4.16)."""
     box = state.options["box"]
     taken = {player.nation for player in state.players}
     taken.add(state.bot_nation)
@@ -40,7 +40,7 @@ def nations_offered(state: ImperiumState) -> list[str]:
 
 
 def take_nation(player: Player, nation: str) -> None:
-    """A player's own cards that lie open from the start (R3.2-R3.4)."""
+    """Give a player the nation's face-up cards (R3.2-R3.4)."""
     record = NATIONS[nation]
     player.nation = nation
     player.power = record.power[1]
@@ -50,7 +50,7 @@ def take_nation(player: Player, nation: str) -> None:
 
 
 def shuffle_commons(state: ImperiumState) -> None:
-    """The decks no nation has to do with: fame, regions, uncivilised, civilised (R4.7-R4.10)."""
+    """Shuffle the fame, region, uncivilised and civilised decks (R4.7-R4.10)."""
     rng, players = state.rng, len(state.players)
     suits: dict[str, list[str]] = {suit: [] for suit in (*SMALL_DECKS, FAME)}
     added = state.campaign.added if state.campaign is not None else []
@@ -71,7 +71,7 @@ def shuffle_commons(state: ImperiumState) -> None:
 
 
 def lay_out(state: ImperiumState) -> None:
-    """What is left of the common cards (R4), then everybody's own (R3)."""
+    """Deal the remaining common cards (R4), then each nation's own cards (R3)."""
     unrest = [c for c in commons(state.box, len(state.players)) if CARDS[c].is_unrest]
     state.unrest = unrest + _supply(state)
     state.main += _tributaries(state)
@@ -83,7 +83,7 @@ def lay_out(state: ImperiumState) -> None:
 
 
 def _tributaries(state: ImperiumState) -> list[str]:
-    """None with the name of a nation in play: another box has replacements (R4.16, R4.17)."""
+    """Return tributaries except those of nations in play, with replacements (R4.16, R4.17)."""
     players, names = len(state.players), nation_names(state)
     taken = state.campaign.added if state.campaign is not None else []
 
@@ -100,13 +100,12 @@ def _tributaries(state: ImperiumState) -> list[str]:
 
 
 def nation_names(state: ImperiumState) -> set[str]:
-    """The names of all nations in play, the solo bot's too."""
     nations = [player.nation for player in state.players] + [state.bot_nation]
     return {NATIONS[nation].called for nation in nations if nation}
 
 
 def _supply(state: ImperiumState) -> list[str]:
-    """Unrest the nations bring (R3.8)."""
+    """Return the Unrest supplied by the nations in play (R3.8)."""
     nations = [player.nation for player in state.players]
     if state.bot_nation:
         nations.append(state.bot_nation)
@@ -114,7 +113,7 @@ def _supply(state: ImperiumState) -> list[str]:
 
 
 def supply_of(nations: list[str], players: int) -> list[str]:
-    """The unrest of these nations for a player count (R4.5)."""
+    """Return the Unrest supplied by these nations for a player count (R4.5)."""
     return [
         card
         for nation in nations
@@ -124,7 +123,7 @@ def supply_of(nations: list[str], players: int) -> list[str]:
 
 
 def _open_market(state: ImperiumState) -> None:
-    """A card from each small deck and two from the main deck (R4.12-R4.14)."""
+    """Deal one card from each small deck and two from the main deck (R4.12-R4.14)."""
     state.market = [Slot() for _ in SLOT_DECKS]
     for at, suit in enumerate(SLOT_DECKS):
         card = (state.small[suit] if suit else state.main).pop()
@@ -135,7 +134,7 @@ def _open_market(state: ImperiumState) -> None:
 
 
 def deal_nation(state: ImperiumState, player: Player) -> None:
-    """Nation deck, development area, draw deck, tokens and hand (R3.4-R3.9, R4.2)."""
+    """Deal nation deck, development area, draw deck, tokens and hand (R3.4-R3.9, R4.2)."""
     record, rng, campaign = player.of, state.rng, state.campaign
     nation_deck = list(record.nation_deck)
     rng.shuffle(nation_deck)
@@ -152,7 +151,7 @@ def deal_nation(state: ImperiumState, player: Player) -> None:
 
 
 def starting_deck(nation: str, campaign: Campaign | None) -> list[str]:
-    """The cards a nation begins with; a campaign adds and removes some (R3.9, R20.2)."""
+    """Return a nation's starting deck with the changes of a campaign (R3.9, R20.2)."""
     deck = list(NATIONS[nation].deck)
     if campaign is None:
         return deck
@@ -160,6 +159,6 @@ def starting_deck(nation: str, campaign: Campaign | None) -> list[str]:
 
 
 def exile_main(state: ImperiumState, number: int) -> None:
-    """Main deck cards leave before the game begins (R20.3, R20.4)."""
+    """Exile main deck cards before the game begins (R20.3, R20.4)."""
     for _ in range(number):
         state.exile.append(state.main.pop())

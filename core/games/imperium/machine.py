@@ -1,7 +1,7 @@
-"""The machine that runs card programs over the agenda (R21).
+"""The interpreter that runs card programs over the agenda (R21).
 
-A program opens a scope, runs its blocks step by step, and closes. A step that asks something
-pushes a frame; what is left of the block waits beneath it. All of it is plain data.
+A program opens a scope, runs its blocks step by step, and closes. A step that needs a decision
+pushes a frame. The rest of its block waits below that frame. All of this is plain data.
 """
 
 from collections.abc import Callable
@@ -22,14 +22,12 @@ from core.games.imperium.events import AbilityUsed, HandShowed
 from core.games.imperium.state import BOT, ImperiumState, Scope
 from core.kernel import Action, Decision, Frame, Kind
 
-# What an op does: the state, the seat that acts, the step, and where it stands.
+# Arguments: the state, the acting seat, the step, and the frame of its position.
 Op = Callable[[ImperiumState, int, Step, "Run"], None]
 OPS: dict[str, Op] = {}
 
 
 def op(name: str) -> Callable[[Op], Op]:
-    """Enter a function as what a word of the vocabulary does."""
-
     def enter(function: Op) -> Op:
         OPS[name] = function
         return function
@@ -39,7 +37,7 @@ def op(name: str) -> Callable[[Op], Op]:
 
 @dataclass(frozen=True, slots=True)
 class Run(Frame[ImperiumState]):
-    """The rest of a block, from a step on."""
+    """The rest of a block, starting at a step."""
 
     block: str
     at: int
@@ -47,11 +45,10 @@ class Run(Frame[ImperiumState]):
 
     @property
     def step(self) -> Step:
-        """The next step."""
         return BLOCKS[self.block][self.at]
 
     def run(self, state: ImperiumState) -> None:
-        """Step by step, until one of them has something to be done first."""
+        """Run steps until one of them pushes a frame."""
         steps, agenda = BLOCKS[self.block], state.agenda
         for at in range(self.at, len(steps)):
             depth = len(agenda)
@@ -70,16 +67,15 @@ class Run(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class Open(Frame[ImperiumState]):
-    """A program begins."""
+    """The start of a program."""
 
     card: str
     seat: int
     kind: str
     source: str = "hand"
-    tokens: tuple[int, int, int] = (0, 0, 0)  # that came with the market card of the trigger
+    tokens: tuple[int, int, int] = (0, 0, 0)  # tokens on the market card of the trigger
 
     def run(self, state: ImperiumState) -> None:
-        """It has a memory of its own."""
         materials, population, progress = self.tokens
         tokens = {"materials": materials, "population": population, "progress": progress}
         attack = self.kind == "play" and CARDS[self.card].attack
@@ -90,15 +86,15 @@ class Open(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class Close(Frame[ImperiumState]):
-    """A program ends; icons that brought materials open their window (R17.9)."""
+    """The end of a program. Gaining materials opens the window of its icons (R17.9)."""
 
     def run(self, state: ImperiumState) -> None:
-        """What a played card does last is in playing.py."""
+        """Close the scope; the frame in card_play.py also discards a played card."""
         close(state)
 
 
 def close(state: ImperiumState) -> Scope:
-    """Forget a program's memory; tell what it had to do with icons."""
+    """Drop the current scope and fire the triggers of its icons (R17.9)."""
     scope = state.scopes.pop()
     if scope.got_materials:
         own: tuple[str, ...] = ()
@@ -111,18 +107,18 @@ def close(state: ImperiumState) -> Scope:
 
 
 def is_in_force(state: ImperiumState, seat: int, card: str) -> bool:
-    """Whether a card lies in a player's play area, power card and the like included."""
+    """Return whether a card is active in a player's play area; power card and court count too."""
     return seat < len(state.players) and card in state.players[seat].in_force()
 
 
 def start(state: ImperiumState, seat: int, card: str, ability: Ability, **more: Any) -> None:
-    """Put the program of an ability on the agenda: its cost first, then the rest."""
+    """Push the program of an ability: its cost first, then its effect."""
     blocks = [Run(block, 0, seat) for block in (ability.cost, ability.do) if block]
     state.then(Open(card, seat, ability.kind, **more), *blocks, Close())
 
 
 def use(state: ImperiumState, seat: int, card: str, ability: Ability, **more: Any) -> None:
-    """Use an exhaust ability: a token goes onto the card first (R6.8)."""
+    """Use an ability; an exhaust ability puts a token on its card first (R6.8)."""
     player = state.players[seat]
     if ability.kind == "exhaust":
         player.exhausts -= 1
@@ -136,7 +132,7 @@ def use(state: ImperiumState, seat: int, card: str, ability: Ability, **more: An
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something abilities may wait for."""
+    """An event that abilities may wait for."""
 
     event: str
     seat: int
@@ -147,7 +143,6 @@ class Happened:
 
 
 def waits_for(trigger: Trigger | None, happened: Happened) -> bool:
-    """Whether this is the moment a trigger means."""
     if trigger is None or trigger.event != happened.event:
         return False
     if trigger.source and trigger.source != happened.source:
@@ -168,7 +163,7 @@ def waits_for(trigger: Trigger | None, happened: Happened) -> bool:
 
 
 def fire(state: ImperiumState, happened: Happened) -> None:
-    """Passive abilities run, triggered exhausts are offered to whoever activates (R6.14)."""
+    """Run passive abilities and offer triggered exhausts to the active player (R6.14)."""
     if happened.seat == BOT and state.bot is not None:
         return
     waiting, in_force = WAITING[happened.event], state.players[happened.seat].in_force()
@@ -192,14 +187,14 @@ def fire(state: ImperiumState, happened: Happened) -> None:
 
 
 def run_passive(state: ImperiumState, seat: int, card: str, mod: Mod) -> None:
-    """A lasting ability does its part; an optional one is offered."""
+    """Push the program of a passive ability, as an offer if it is optional."""
     what = Offer(mod.do, seat, card) if mod.optional else Run(mod.do, 0, seat)
     state.then(Open(card, seat, "passive"), what, Close())
 
 
 @dataclass(frozen=True, slots=True)
 class Window(Frame[ImperiumState]):
-    """A moment at which exhaust abilities can be used, each once (R6.11)."""
+    """A moment when exhaust abilities can be used, each once (R6.11)."""
 
     event: str
     seat: int
@@ -209,7 +204,7 @@ class Window(Frame[ImperiumState]):
     tokens: tuple[int, int, int] = (0, 0, 0)
 
     def usable(self, state: ImperiumState) -> list[tuple[str, Ability]]:
-        """The cards that wait for it and can be exhausted."""
+        """Return the cards that wait for the event and can be exhausted."""
         player = state.players[self.seat]
         if not player.exhausts or not state.activates(self.seat):
             return []
@@ -223,7 +218,6 @@ class Window(Frame[ImperiumState]):
         ]
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any of them, or none."""
         usable = self.usable(state)
         if not usable:
             return ()
@@ -233,7 +227,6 @@ class Window(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "window", "R6.11", tuple(actions), subject=subject),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """One is used, then the others are offered again."""
         if isinstance(action, Exhaust):
             ability = next(a for card, a in self.usable(state) if card == action.card)
             state.then(self)
@@ -248,15 +241,15 @@ _YES_NO, _NO = (Accept(), Decline()), (Decline(),)
 
 @dataclass(frozen=True, slots=True)
 class Offer(Frame[ImperiumState]):
-    """A seat may do a block, all of it or nothing (R6.6)."""
+    """An optional block, carried out entirely or not at all (R6.6)."""
 
     block: str
     seat: int
     card: str
-    store: str = ""  # counts who did it
+    store: str = ""  # the key of a counter of acceptances
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Only if it is available to the seat (R12.35), or others must think so."""
+        """Ask the seat if the block is available (R12.35), or if rivals must assume so."""
         seat, card = self.seat, self.card
         if is_available(state, seat, self.block, card):
             return (Decision(seat, Kind.YES_NO, "may", "R6.6", _YES_NO, subject=card),)
@@ -265,7 +258,6 @@ class Offer(Frame[ImperiumState]):
         return ()
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Yes is the whole block, as far as possible."""
         if isinstance(action, Accept):
             if self.store:
                 counts = state.scope.counts
@@ -274,6 +266,6 @@ class Offer(Frame[ImperiumState]):
 
 
 def tell_lack(state: ImperiumState, seat: int) -> None:
-    """What must be done and is not shows something of a hand, if there is one."""
+    """Emit HandShowed: a mandatory step found no card, which reveals something about the hand."""
     if state.players[seat].hand:
         state.tell(HandShowed(seat))

@@ -1,4 +1,4 @@
-"""The market: taking cards from it, refilling it, exiling (R12.2, R12.6, R12.11)."""
+"""The market: taking, refilling and exiling cards (R12.2, R12.6, R12.11)."""
 
 from core.games.imperium.content import (
     CARDS,
@@ -30,21 +30,20 @@ from core.games.imperium.zones import (
 )
 from core.kernel import SPECTATOR
 
-CONSOLATION = 2  # progress, when a search finds nothing (R12.6)
+CONSOLATION = 2  # progress for a search without a match (R12.6)
 
 
 def slot_of(state: ImperiumState, card: str) -> int:
-    """The market slot a card lies in."""
     return next(at for at, slot in enumerate(state.market) if slot.card == card)
 
 
 def is_restless(card: str) -> bool:
-    """Whether an unrest belongs beneath the card (R4.13)."""
+    """Return whether an Unrest card goes beneath this card (R4.13)."""
     return not RESTLESS.isdisjoint(CARDS[card].suits)
 
 
 def refill(state: ImperiumState, at: int) -> None:
-    """A new card from the slot's own deck, else from the main deck (R4.18)."""
+    """Fill a slot from its own deck, or else from the main deck (R4.18)."""
     own = state.small.get(SLOT_DECKS[at])
     deck = own or state.main
     if not deck:
@@ -57,7 +56,7 @@ def refill(state: ImperiumState, at: int) -> None:
 
 
 def lay(state: ImperiumState, at: int, card: str) -> None:
-    """Put a card into an empty slot, with unrest beneath if due."""
+    """Put a card into an empty slot, with Unrest beneath it if required."""
     slot = state.market[at]
     slot.card = card
     if is_restless(card) and not state.halted:
@@ -65,14 +64,13 @@ def lay(state: ImperiumState, at: int, card: str) -> None:
 
 
 def clear(state: ImperiumState, at: int) -> Slot:
-    """Empty a slot; returns what was in it."""
     slot = state.market[at]
     state.market[at] = Slot()
     return slot
 
 
 def acquire(state: ImperiumState, seat: int, card: str) -> None:
-    """Take a card with its tokens and its unrest (R12.2, R12.46)."""
+    """Take a card with its tokens and its Unrest (R12.2, R12.46)."""
     player = state.players[seat]
     if card in state.exile:
         state.exile.remove(card)
@@ -97,7 +95,7 @@ def acquire(state: ImperiumState, seat: int, card: str) -> None:
 
 
 def break_through(state: ImperiumState, seat: int, card: str) -> None:
-    """Take a market card; its unrest goes back to the pile (R12.6)."""
+    """Take a card; its Unrest returns to the pile (R12.6)."""
     if card in state.exile:
         state.exile.remove(card)
         state.players[seat].hand.append(card)
@@ -114,7 +112,6 @@ def break_through(state: ImperiumState, seat: int, card: str) -> None:
 
 
 def _into_hand(state: ImperiumState, seat: int, slot: Slot, how: str) -> None:
-    """The card to the hand, its tokens to the pool."""
     state.players[seat].hand.append(slot.card)
     tokens = (slot.materials, slot.population, slot.progress)
     state.tell(MarketTaken(seat, slot.card, how, "market", *tokens))
@@ -123,7 +120,6 @@ def _into_hand(state: ImperiumState, seat: int, slot: Slot, how: str) -> None:
 
 
 def _had_tokens(state: ImperiumState, seat: int, slot: Slot) -> None:
-    """Some abilities wait for a market card with tokens."""
     had = tuple(res for res in RESOURCES if slot.has(res))
     if had:
         tokens = (slot.materials, slot.population, slot.progress)
@@ -137,7 +133,7 @@ def _acquired(state: ImperiumState, seat: int, card: str, source: str) -> None:
 
 
 def take_unseen(state: ImperiumState, seat: int, suit: str) -> None:
-    """The top card of a small deck; else search the main deck for the suit (R12.6)."""
+    """Take the top card of a small deck, or search the main deck (R12.6)."""
     deck = state.small.get(suit) if suit in SMALL_DECKS else None
     if deck:
         card = deck.pop()
@@ -151,7 +147,7 @@ def take_unseen(state: ImperiumState, seat: int, suit: str) -> None:
 
 
 def search(state: ImperiumState, seat: int, wanted: Filter) -> None:
-    """Reveal main deck cards until one fits; take it, shuffle the others back (R12.6)."""
+    """Reveal main deck cards until one fits, take it and reshuffle the rest (R12.6)."""
     found, revealed = reveal_until(state, wanted)
     state.tell(Searched(seat, found, tuple(revealed)))
     if found:
@@ -164,7 +160,7 @@ def search(state: ImperiumState, seat: int, wanted: Filter) -> None:
 
 
 def reveal_until(state: ImperiumState, wanted: Filter) -> tuple[str, list[str]]:
-    """The first main deck card that fits, and all that were turned up before it."""
+    """Return the first main deck card that fits, and the cards revealed before it."""
     found, revealed = "", []
     for card in reversed(state.main):
         if fits(wanted, CARDS[card]):
@@ -180,7 +176,7 @@ def reveal_until(state: ImperiumState, wanted: Filter) -> tuple[str, list[str]]:
 
 
 def exile_from_market(state: ImperiumState, seat: int, card: str) -> None:
-    """A market card without tokens leaves; its unrest goes back (R12.11)."""
+    """Exile a market card without tokens; its Unrest returns to the pile (R12.11)."""
     at = slot_of(state, card)
     slot = clear(state, at)
     if slot.unrest:
@@ -191,7 +187,7 @@ def exile_from_market(state: ImperiumState, seat: int, card: str) -> None:
 
 
 def swap_with_exile(state: ImperiumState, card: str, exiled: str) -> None:
-    """An exiled card takes the place of a market card, and its tokens (R12.11)."""
+    """Replace a market card with an exiled one, which gets its tokens (R12.11)."""
     at = slot_of(state, card)
     slot = state.market[at]
     if slot.unrest:
@@ -203,6 +199,6 @@ def swap_with_exile(state: ImperiumState, card: str, exiled: str) -> None:
 
 
 def add_tokens(state: ImperiumState, seat: int, card: str, res: str, n: int) -> None:
-    """Tokens from the supply on a market card (R7.1)."""
+    """Put tokens from the supply on a market card (R7.1)."""
     state.market[slot_of(state, card)].add(res, n)
     state.tell(MarketTokens(seat, card, res, n))

@@ -1,4 +1,4 @@
-"""What can be paid, and with which tokens (R12.19, R12.36)."""
+"""Prices and the payments that cover them (R12.19, R12.36)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,14 +11,13 @@ from core.games.imperium.state import Player, Tokens
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """So many tokens of each resource."""
+    """A number of tokens of each resource."""
 
     materials: int = 0
     population: int = 0
     progress: int = 0
 
     def plus(self, res: str, n: int) -> "Price":
-        """The price with more of one resource."""
         return Price(
             self.materials + (n if res == MATERIALS else 0),
             self.population + (n if res == POPULATION else 0),
@@ -30,7 +29,7 @@ FREE = Price()
 
 
 def affordable(pool: Tokens, price: Price | Tokens) -> bool:
-    """Whether tokens are there, progress standing in for the others."""
+    """Return whether a pool covers a price; progress can replace the other resources."""
     needed = price.progress
     if price.population > pool.population:
         needed += price.population - pool.population
@@ -40,7 +39,7 @@ def affordable(pool: Tokens, price: Price | Tokens) -> bool:
 
 
 def ways_to_pay(player: Player, res: str, n: int, later: Price = FREE) -> list[Pay]:
-    """Every minimal payment that leaves enough for what is due later (R12.36)."""
+    """Return every minimal payment that leaves enough for later prices (R12.36)."""
     if res == PROGRESS:
         return [Pay(progress=n)] if affordable(player, later.plus(PROGRESS, n)) else []
     worth = 2 if res == MATERIALS else 1
@@ -56,7 +55,6 @@ def ways_to_pay(player: Player, res: str, n: int, later: Price = FREE) -> list[P
 
 
 def _after(player: Player, way: Pay) -> Tokens:
-    """The pool once that is paid."""
     return Tokens(
         materials=player.materials - way.materials,
         population=player.population - way.population,
@@ -65,7 +63,7 @@ def _after(player: Player, way: Pay) -> Tokens:
 
 
 def development_price(player: Player, card: str) -> Price:
-    """The cost of a development with all reductions (R12.8)."""
+    """Return the cost of a development with all reductions (R12.8)."""
     cost: Mapping[str, int] = CARDS[card].cost
     reduced = dict(cost)
     for mod in mods(player, "development_cost_reduction"):

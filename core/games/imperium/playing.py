@@ -1,4 +1,4 @@
-"""Playing a card, and the window in which others can avoid an attack (R6.2, R12.38)."""
+"""Playing a card, and the chance of other players to avoid an attack (R6.2, R12.38)."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from core.kernel import Action, Decision, Frame, Kind
 def play_card(
     state: ImperiumState, seat: int, card: str, source: str = "hand", free: bool = False
 ) -> None:
-    """Play a card: its token, its place, its program (R6.2, R6.13)."""
+    """Play a card: spend the action, move the card, push its program (R6.2, R6.13)."""
     player, record = state.players[seat], CARDS[card]
     free = free or is_free(player, card)
     if not free:
@@ -35,10 +35,10 @@ def play_card(
 
 @dataclass(frozen=True, slots=True)
 class ClosePlay(Frame[ImperiumState]):
-    """A played card is done: it is discarded unless it stays or went elsewhere (R21.7)."""
+    """The end of a play: discard the card unless it stays or has moved (R21.7)."""
 
     def run(self, state: ImperiumState) -> None:
-        """Then triggers of playing a card open (R6.13)."""
+        """Fire the triggers of playing a card, then close its scope (R6.13)."""
         scope = state.scope
         seat, card, source = scope.seat, scope.card, scope.source
         fire(state, Happened("play_card", seat, card, source))
@@ -51,19 +51,17 @@ class ClosePlay(Frame[ImperiumState]):
 
 
 def attack_scope(state: ImperiumState) -> Scope:
-    """The program of the attack in resolution."""
     return next(scope for scope in reversed(state.scopes) if scope.attack)
 
 
 @dataclass(frozen=True, slots=True)
 class Defend(Frame[ImperiumState]):
-    """An opponent's protections: the compulsory ones first (R12.38)."""
+    """A defender's protections, mandatory ones first (R12.38)."""
 
     seat: int
     attacker: int
 
     def run(self, state: ImperiumState) -> None:
-        """Then, if still unprotected, at most one of the others."""
         player = state.players[self.seat]
         state.then(MayAvoid(self.seat, self.attacker))
         for card in reversed(player.play):
@@ -78,13 +76,13 @@ def _answers_attack(ability: Ability) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MayAvoid(Frame[ImperiumState]):
-    """One optional protection, with its cost."""
+    """The choice of at most one optional protection."""
 
     seat: int
     attacker: int
 
     def protections(self, state: ImperiumState) -> list[tuple[str, Ability]]:
-        """Reactions, and exhaust abilities that can be used in any turn (R21.17)."""
+        """Return usable reactions, and exhaust abilities that work in any turn (R21.17)."""
         if self.seat in attack_scope(state).protected:
             return []
         player, seat = state.players[self.seat], self.seat
@@ -102,7 +100,6 @@ class MayAvoid(Frame[ImperiumState]):
         return found
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Each card that protects, or none."""
         protections = self.protections(state)
         if not protections:
             return ()
@@ -111,7 +108,6 @@ class MayAvoid(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "defend", "R12.4", actions, subject=subject),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Its program ends with the attack avoided."""
         if isinstance(action, Pick):
             ability = next(a for card, a in self.protections(state) if card == action.card)
             use(state, seat, action.card, ability)
@@ -119,7 +115,7 @@ class MayAvoid(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class AttackerPays(Frame[ImperiumState]):
-    """The attacker may hand tokens over so that the attack counts (Standing Army)."""
+    """The attacker's option to pay tokens so that the attack counts (Standing Army)."""
 
     seat: int
     owner: int
@@ -129,7 +125,7 @@ class AttackerPays(Frame[ImperiumState]):
     otherwise: str
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Only who has the tokens is asked; the solo bot never pays."""
+        """Ask only an attacker with enough tokens; the solo bot never pays."""
         if state.is_bot(self.seat) or state.players[self.seat].has(self.res) < self.n:
             return ()
         actions = (Accept(), Decline())
@@ -138,7 +134,6 @@ class AttackerPays(Frame[ImperiumState]):
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Pay, or the owner is not affected."""
         if isinstance(action, Accept):
             payer, owner = state.players[seat], state.players[self.owner]
             payer.add(self.res, -self.n)
@@ -150,5 +145,4 @@ class AttackerPays(Frame[ImperiumState]):
             self.run(state)
 
     def run(self, state: ImperiumState) -> None:
-        """No payment."""
         state.then(Run(self.otherwise, 0, self.owner))

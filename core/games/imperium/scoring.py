@@ -1,4 +1,4 @@
-"""Points by source, and the standing if it ended here (R11)."""
+"""Scores by source, and the standings if the game ended now (R11)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,15 +10,15 @@ from core.games.imperium.counting import weight
 from core.games.imperium.state import ImperiumState, Player
 from core.kernel import HIDDEN, Standing
 
-CAP = 10  # points of a variable card (R2.7)
+CAP = 10  # maximum points of a variable card (R2.7)
 
-# A card and the zone it scores in; a score by source.
+# A card with its scoring zone; points by source.
 Owned = tuple[str, str]
 Lines = tuple[tuple[str, int], ...]
 
 
 def owned(player: Player) -> list[Owned]:
-    """Everything that scores, with its place (R11.3)."""
+    """Return every scoring card with its zone (R11.3)."""
     cards = [(card, "power") for card in (player.power, player.court, player.journey) if card]
     cards += [(card, "hand") for card in player.hand]
     cards += [(card, "play") for card in (*player.play, *player.playing)]
@@ -32,9 +32,9 @@ def owned(player: Player) -> list[Owned]:
 
 
 def _unseen(player: Player) -> list[str]:
-    """In a view of a rival: owned, wherever it is; what lies in the nation deck does not score.
+    """Return a rival's cards whose zone is unknown in a view.
 
-    Of a mixed one nobody knows what was taken out of it: hardly unrest.
+    Cards in the nation deck do not score. The contents of a mixed nation deck are estimated.
     """
     covered = player.nation_deck.count(HIDDEN)
     if not covered:
@@ -45,12 +45,12 @@ def _unseen(player: Player) -> list[str]:
 
 
 def unrest_of(player: Player) -> int:
-    """Unrest in all scoring zones (R11.6)."""
+    """Return the number of Unrest cards in all scoring zones (R11.6)."""
     return sum(map(IS_UNREST, owned_cards(player)))
 
 
 class Scorer:
-    """What one player's cards are worth, beside each other."""
+    """Points of a player's cards, some of which depend on each other."""
 
     def __init__(self, state: ImperiumState, seat: int, cards: list[str] | None = None) -> None:
         self.state, self.seat = state, seat
@@ -58,7 +58,7 @@ class Scorer:
         self.cards = owned_cards(self.player) if cards is None else cards
 
     def value(self, card: str, zone: str) -> int:
-        """What a card is worth where it lies (R21.12)."""
+        """Return a card's points in its zone (R21.12)."""
         vp = CARDS[card].vp
         match vp.kind:
             case "fixed":
@@ -71,7 +71,6 @@ class Scorer:
                 return 0
 
     def variable(self, card: str) -> int:
-        """What a card is worth that counts something, up to its cap."""
         worth = 0
         cap, terms = _variable_value(card)
         for n, per, each, counted_as in terms:
@@ -83,7 +82,7 @@ class Scorer:
         return cap if worth > cap else worth
 
     def number(self, count: Count, card: str) -> int:
-        """How many there are of what is counted, if it is not cards of some sort."""
+        """Return a count that does not depend on single cards."""
         player = self.player
         match count.count:
             case "resource":
@@ -105,12 +104,10 @@ class Scorer:
                 raise ValueError(count.count)
 
     def rivals(self) -> list[int]:
-        """The opponents, the solo bot included."""
         return self.state.rivals(self.seat)
 
 
 def conditional(vp: Points, zone: str) -> int:
-    """The first case that is true counts."""
     for case in vp.cases:
         if (
             case.if_ == "otherwise"
@@ -144,13 +141,13 @@ def _unrest_at(state: ImperiumState, seat: int) -> int:
 
 
 _GROUPS = ("power", "fame", "region", "uncivilised", "civilised", "tributary", "unrest")
-# In the order in which a score sheet lists them.
+# In the order of the score sheet.
 SOURCES = ("progress", "nation cards", *(f"{group} cards" for group in _GROUPS))
-TOKENS = "tokens"  # a bot scores for them
+TOKENS = "tokens"  # scored by the solo bot only
 
 
 def lines(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
-    """The score by source (R11.3)."""
+    """Return a seat's score by source (R11.3)."""
     scorer = Scorer(state, seat)
     player = scorer.player
     totals = {"progress": player.progress + sum(player.tokens.values())}
@@ -163,18 +160,17 @@ def lines(state: ImperiumState, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def against_a_bot(state: ImperiumState) -> bool:
-    """Whether the rules play a seat, also while its nation is still to be chosen (R19.1)."""
+    """Return whether there is a solo bot, even before its nation is chosen (R19.1)."""
     return len(state.players) == 1 and state.options["mode"] != "practice"
 
 
 def _listed(state: ImperiumState, totals: dict[str, int]) -> Lines:
-    """All sources there are, in the order of the score sheet."""
     sources = (*SOURCES, TOKENS) if against_a_bot(state) else SOURCES
     return tuple((name, totals.get(name, 0)) for name in sources)
 
 
 def bot_lines(state: ImperiumState) -> Lines:
-    """The solo bot's progress, cards, and tokens by the level's divisor (R19.21)."""
+    """Return the solo bot's score; tokens count by the level's divisor (R19.21)."""
     bot = opponent(state)
     piles = (bot.slots, bot.deck, bot.discard, bot.play, bot.history, bot.somewhere)
     cards = [card for pile in piles for card in pile if card in CARDS]
@@ -187,7 +183,6 @@ def bot_lines(state: ImperiumState) -> Lines:
 
 
 def _source(card: str) -> str:
-    """Under which heading a card is listed."""
     suits = CARDS[card].suits
     if suits:
         return next(f"{suit} cards" for suit in _GROUPS if suit in suits)
@@ -195,9 +190,9 @@ def _source(card: str) -> str:
 
 
 def score(state: ImperiumState, seat: int, cards: list[str] | None = None) -> int:
-    """Points if the game ended here: the sum of the lines, for who asks thousands of times.
+    """Return a seat's points if the game ended now, optimized for bots.
 
-    `cards` are all that the player owns, if they are at hand.
+    `cards` are all cards the player owns, if already known.
     """
     player = state.players[seat]
     if cards is None:
@@ -213,20 +208,20 @@ def score(state: ImperiumState, seat: int, cards: list[str] | None = None) -> in
     return points
 
 
-# As how much a card counts.
+# Maps a card to its share of a count.
 CountedAs = Callable[[str], int]
 
 
 @cache
 def _variable_value(card: str) -> tuple[int, tuple[tuple[int, Count, int, CountedAs | None], ...]]:
-    """The cap of a value that counts something, and its terms with how much every card counts."""
+    """Return the cap of a variable value and its terms with their card counters."""
     vp = CARDS[card].vp
     terms = ((term.n, term.per, term.per.each, _counted_as(term.per)) for term in vp.terms)
     return vp.cap or CAP, tuple(terms)
 
 
 def owned_cards(player: Player) -> list[str]:
-    """Everything that scores, wherever it lies; of a rival in a view as far as it is known."""
+    """Return all scoring cards in any zone; in a view, those known of a rival."""
     cards = player.hand + player.play + player.deck + player.discard + player.history
     cards += [card for card in (player.power, player.court, player.journey) if card]
     cards += player.playing
@@ -239,7 +234,6 @@ def owned_cards(player: Player) -> list[str]:
 
 
 def _zone(player: Player, card: str) -> str:
-    """Where a card lies, as far as a conditional value asks."""
     if card in player.history:
         return "history"
     if card in player.play or card in player.playing:
@@ -248,7 +242,7 @@ def _zone(player: Player, card: str) -> str:
 
 
 def _counted_as(count: Count) -> CountedAs | None:
-    """As how much each card counts of a sort that is counted; none where something else is."""
+    """Return a function from card to number, or None if the count is not of cards."""
     match count.count:
         case "owned_suit" | "in_play_suit":
             table = {c: weight(c, count.suit) for c in CARDS}
@@ -268,7 +262,7 @@ def _counted_as(count: Count) -> CountedAs | None:
 
 
 _IN_PLAY = frozenset(("in_play_suit", "in_play_types", "in_play_pinned", "in_play_name_prefix"))
-# What a card is worth wherever it lies, and the cards of which that cannot be said.
+# Points of cards with a fixed value, and the cards without one.
 _FIXED: CountedAs = {
     card: record.vp.n if record.vp.kind == "fixed" else 0 for card, record in CARDS.items()
 }.__getitem__
@@ -277,7 +271,7 @@ IS_UNREST: CountedAs = {c: int(r.is_unrest) for c, r in CARDS.items()}.__getitem
 
 
 def standings(state: ImperiumState) -> tuple[Standing, ...]:
-    """Everybody's score in the game; in a campaign that is over, games won and lost."""
+    """Return the standings of the game, or of a finished campaign."""
     campaign = state.campaign
     if campaign is None or not state.over:
         return game_standings(state)
@@ -292,10 +286,10 @@ def standings(state: ImperiumState) -> tuple[Standing, ...]:
 
 
 def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
-    """Everybody's score; after a collapse the fewest unrest come first (R11.5, R11.6).
+    """Return every seat's score; after a collapse, fewest Unrest wins (R11.5, R11.6).
 
-    Equal scores share a rank, but a draw against the solo bot is lost (R19.21), and so is a
-    collapse (R19.20). Before the game is laid out nobody has any: sides are chosen in secret.
+    Equal scores share a rank, but a draw against the solo bot is lost (R19.21). So is a collapse
+    (R19.20). All scores are zero before the deal, because sides are chosen in secret.
     """
     seats = range(len(state.players))
     by_seat = [lines(state, seat) if state.market else _listed(state, {}) for seat in seats]
@@ -313,7 +307,7 @@ def game_standings(state: ImperiumState) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat,
-            totals[seat],  # nothing is scored before the end: points are what it would be
+            totals[seat],  # before the end, the score if the game ended now
             row,
             1 + sum(is_ahead(other, seat) for other in range(len(by_seat))),
             setbacks[seat],

@@ -1,4 +1,4 @@
-"""The opening position: whoever plays still has to choose a nation (R3.10)."""
+"""The initial state of a game, before nations are chosen (R3.10)."""
 
 from core.games.imperium.content import BOXES, LEVELS
 from core.games.imperium.flow.campaign import GameDecided
@@ -10,7 +10,7 @@ from core.kernel import BadSetup, Rng
 
 
 def check(players: int, options: dict[str, str]) -> None:
-    """Some options are for one player only, some are not (R19, R20)."""
+    """Raise BadSetup for options that do not fit the number of players (R19, R20)."""
     if players > 1:
         if options["mode"] != "duel":
             raise BadSetup(f"The {options['mode']} is for one player.")
@@ -23,7 +23,7 @@ def check(players: int, options: dict[str, str]) -> None:
 
 
 def opening_position(players: int, options: dict[str, str], rng: Rng) -> ImperiumState:
-    """Nobody has a nation yet; the first frames see to that."""
+    """Return a state whose first frames choose nations and deal the cards."""
     check(players, options)
     box = options["box"] if options["box"] in BOXES else rng.choice(BOXES)
     state = ImperiumState(rng, [], options, box, [Player() for _ in range(players)])

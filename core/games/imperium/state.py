@@ -1,4 +1,4 @@
-"""What changes during a game of Imperium, and the plain questions one can ask of it."""
+"""The state of a game, and simple queries on it."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,7 +7,7 @@ from core.games.imperium.content import BARBARIAN, CARDS, NATIONS, Card, Nation
 from core.kernel import Frame, State
 
 NOBODY = -1
-BOT = 1  # the seat of the solo bot, which is asked nothing
+BOT = 1  # the seat of the solo bot, which makes no decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +22,19 @@ class Treated:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """A card that went from hand to hand, and that no third player has seen since (R12.28)."""
+    """A card passed from hand to hand and not seen by any third player since (R12.28)."""
 
     card: str
     giver: int
     taker: int
 
     def is_known_to(self, seat: int) -> bool:
-        """Whether a seat has seen which card it is."""
         return seat in (self.giver, self.taker)
 
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """An exhaust token that a card gave back in this turn, and what the player had then."""
+    """An exhaust token returned by a card this turn, with the player's card counts at that time."""
 
     by: str
     place: str
@@ -44,20 +43,19 @@ class Renewal:
 
 @dataclass(slots=True, kw_only=True)
 class Tokens:
-    """Where materials, population and progress lie together."""
+    """A pool of materials, population and progress."""
 
     materials: int = 0
     population: int = 0
     progress: int = 0
 
     def has(self, res: str) -> int:
-        """Tokens of a resource in the pool."""
         if res == "materials":
             return self.materials
         return self.population if res == "population" else self.progress
 
     def add(self, res: str, n: int) -> None:
-        """Put tokens into the pool, or take them out."""
+        """Add tokens to the pool; a negative number removes them."""
         if res == "materials":
             self.materials += n
         elif res == "population":
@@ -68,7 +66,7 @@ class Tokens:
 
 @dataclass(slots=True)
 class Player(Tokens):
-    """One nation: its zones, its tokens. The top of a deck is its last card."""
+    """A player's nation: its zones and tokens. The last card of a deck is its top."""
 
     nation: str = ""
     power: str = ""
@@ -81,60 +79,58 @@ class Player(Tokens):
     deck: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     play: list[str] = field(default_factory=list)
-    playing: list[str] = field(default_factory=list)  # not pinned, its program still runs (R6.13)
+    playing: list[str] = field(default_factory=list)  # not pinned, program running (R6.13)
     history: list[str] = field(default_factory=list)
     flooded: list[str] = field(default_factory=list)
-    nation_deck: list[str] = field(default_factory=list)  # the first is the special card
+    nation_deck: list[str] = field(default_factory=list)  # the first card is the special one
     development: list[str] = field(default_factory=list)  # or impending quests
-    garrison: dict[str, list[str]] = field(default_factory=dict)  # under a card
+    garrison: dict[str, list[str]] = field(default_factory=dict)  # by host card
     exhausted: list[str] = field(default_factory=list)  # places with an exhaust token
-    renewed: list[Renewal] = field(default_factory=list)  # exhaust tokens given back this turn
-    tokens: dict[str, int] = field(default_factory=dict)  # progress lying on cards (R12.30)
+    renewed: list[Renewal] = field(default_factory=list)  # exhaust tokens returned this turn
+    tokens: dict[str, int] = field(default_factory=dict)  # progress on cards (R12.30)
     treated: list[Treated] = field(default_factory=list)
-    ignoring: str = ""  # the state icon the next card is played without
+    ignoring: str = ""  # the state icon ignored on the next card
     king: bool = False  # has resolved King of Kings (R13.5)
-    # What is known of hidden places.
-    seen_deck: int = 0  # cards on top of the own deck its owner knows
+    # Knowledge about hidden zones.
+    seen_deck: int = 0  # cards on top of the deck known to its owner
     seen_nation: bool = False  # the owner knows the top of the nation deck
-    mixed: bool = False  # a card of the hand came into the nation deck unseen (Sacred Pass)
-    nation_before: list[str] = field(default_factory=list)  # what lay there, not seen since
-    secret: list[str] = field(default_factory=list)  # own cards no rival has seen
-    # In a view only: the cards known to be in the places that are hidden there.
+    mixed: bool = False  # a hand card entered the nation deck unseen (Sacred Pass)
+    nation_before: list[str] = field(default_factory=list)  # its previous contents, not seen since
+    secret: list[str] = field(default_factory=list)  # cards no rival has seen
+    # In a view only: known cards whose hidden zone is unknown.
     somewhere: list[str] = field(default_factory=list)
 
     @property
     def of(self) -> Nation:
-        """Its nation's record."""
         return NATIONS[self.nation]
 
     def in_force(self) -> list[str]:
-        """The cards whose abilities count: power card, court, journey card, play area."""
+        """Return the cards with active abilities: power, court, journey and play area."""
         if self.power and not (self.court or self.journey):
-            return [self.power, *self.play]  # as with nearly all nations
+            return [self.power, *self.play]  # the usual case, kept fast
         extra = [card for card in (self.power, self.court, self.journey) if card]
         return extra + self.play
 
     @property
     def bottom(self) -> str:
-        """The special card at the bottom of the nation deck, while it is there."""
+        """The special card at the bottom of the nation deck, or ""."""
         return self.nation_deck[0] if self.nation_deck else ""
 
     @property
     def quest(self) -> str:
-        """The active quest of the Arthurians (R14.2)."""
+        """The active quest of the Arthurians, or "" (R14.2)."""
         held = self.garrison.get(self.court) if self.court else None
         return held[0] if held else ""
 
     def hidden_zones(self) -> tuple[list[str], ...]:
-        """Where only the owner may look, if anybody."""
+        """Return the zones that rivals cannot see."""
         return self.hand, self.deck, self.history, self.flooded
 
     def hidden_from_others(self) -> list[str]:
-        """All that lies there."""
         return [*self.hand, *self.deck, *self.history, *self.flooded]
 
     def strangers(self) -> int:
-        """How many cards of the mixed nation deck others must take for such of the hand."""
+        """Return how many cards of a mixed nation deck may come from the hand, as rivals see it."""
         covered, before = len(self.nation_deck) - 1, len(self.nation_before)
         if covered < 1:
             return 0
@@ -143,20 +139,20 @@ class Player(Tokens):
 
 @dataclass(slots=True)
 class Slot(Tokens):
-    """A place of the market (R4.12)."""
+    """A slot of the market (R4.12)."""
 
     card: str = ""
-    unrest: str = ""  # tucked beneath
+    unrest: str = ""  # beneath the card
 
     @property
     def has_tokens(self) -> bool:
-        """A card with tokens cannot be exiled (R12.11)."""
+        """Whether the card has tokens, so that it cannot be exiled (R12.11)."""
         return bool(self.materials or self.population or self.progress)
 
 
 @dataclass(slots=True)
 class Scope:
-    """What a running program has to remember; programs inside programs are stacked."""
+    """The memory of a running program. Nested programs are stacked."""
 
     card: str  # the card that carries it: `self`
     seat: int
@@ -164,22 +160,22 @@ class Scope:
     source: str = "hand"  # where a played card came from
     stored: dict[str, list[str]] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
-    drawn: list[int] = field(default_factory=list)  # places in the hand
-    looked: int = 0  # fame cards
+    drawn: list[int] = field(default_factory=list)  # indices in the hand
+    looked: int = 0  # number of fame cards seen
     declared: str = ""
     revealed: str = ""
     paid: list[str] = field(default_factory=list)  # cards abandoned as a cost
-    protected: list[int] = field(default_factory=list)  # seats the attack does not touch
+    protected: list[int] = field(default_factory=list)  # seats protected from the attack
     attack: bool = False
-    reduced: int = 0  # cards fewer of the discard being paid
-    got_materials: bool = False  # and the icons that had to do with it (R17.9)
+    reduced: int = 0  # reduction of the discard being paid
+    got_materials: bool = False  # its icons are in `icons` (R17.9)
     icons: list[str] = field(default_factory=list)
-    tokens: dict[str, int] = field(default_factory=dict)  # that came with a market card
+    tokens: dict[str, int] = field(default_factory=dict)  # gained with a market card
 
 
 @dataclass(slots=True)
 class Turn:
-    """Whose turn it is."""
+    """The turn in progress."""
 
     seat: int = 0
     number: int = 0
@@ -188,7 +184,7 @@ class Turn:
 
 @dataclass(slots=True)
 class Bot(Tokens):
-    """The solo opponent (R19); newest cards last, the top of a deck is its last card."""
+    """The solo opponent (R19). The last card of a pile is its newest, and the top of a deck."""
 
     nation: str
     side: str
@@ -203,34 +199,34 @@ class Bot(Tokens):
     die: int = 0
     blocked: str = ""  # the card in the blocked slot
     resolving: str = ""  # the card being resolved
-    seen_deck: int = 0  # cards on top of its deck that are known
-    secret: list[str] = field(default_factory=list)  # its cards you have not seen
+    seen_deck: int = 0  # known cards on top of its deck
+    secret: list[str] = field(default_factory=list)  # cards the player has not seen
     somewhere: list[str] = field(default_factory=list)  # in a view only, as for players
 
 
 @dataclass(slots=True)
 class Campaign:
-    """A row of solo games (R20.1)."""
+    """A series of solo games (R20.1)."""
 
     game: int = 1
     wins: int = 0
     losses: int = 0
     level: int = 1
-    beaten: list[str] = field(default_factory=list)  # bot nations
-    added: list[str] = field(default_factory=list)  # commons in the starting deck
+    beaten: list[str] = field(default_factory=list)  # nations of beaten bots
+    added: list[str] = field(default_factory=list)  # common cards added to the starting deck
     removed: list[str] = field(default_factory=list)
-    gained: list[str] = field(default_factory=list)  # commons owned at the end of the last game
+    gained: list[str] = field(default_factory=list)  # common cards owned after the last game
     head_start: bool = False  # double tokens after a loss (R20.2)
-    points: int = 0  # yours in the last game
+    points: int = 0  # the player's in the last game
     against: int = 0  # the bot's
 
 
 @dataclass(slots=True)
 class ImperiumState(State):
-    """A game of Imperium."""
+    """The state of a game."""
 
     options: dict[str, str]
-    box: str  # whose common cards are played with
+    box: str  # the box of the common cards
     players: list[Player]
     first: int = 0  # left of the solstice card (R4.15)
     replacements: list[str] = field(default_factory=list)  # tributaries of the other box (R4.16)
@@ -240,61 +236,56 @@ class ImperiumState(State):
     unrest: list[str] = field(default_factory=list)
     fame: list[str] = field(default_factory=list)
     fame_removed: list[str] = field(default_factory=list)
-    fame_seen_by: int = NOBODY  # who knows the top of the fame deck
-    fame_seen: int = 0  # so many cards
+    fame_seen_by: int = NOBODY  # the seat that knows the top of the fame deck
+    fame_seen: int = 0  # number of cards known to that seat
     king: str = ""  # the visible side of King of Kings
     exile: list[str] = field(default_factory=list)
-    removed: list[str] = field(default_factory=list)  # out of the game (R20.4)
+    removed: list[str] = field(default_factory=list)  # removed from the game (R20.4)
     gifts: list[Gift] = field(default_factory=list)  # still unseen, the oldest first
     scopes: list[Scope] = field(default_factory=list)
     round: int = 0
     turn: Turn = field(default_factory=Turn)
     scoring_round: int = 0  # the last round, once scoring is triggered (R11.2)
-    floor: int = 0  # frames at the bottom of the agenda that end the game
-    halted: bool = False  # a collapse stops everything above them (R11.6)
+    floor: int = 0  # number of frames at the bottom of the agenda that end the game
+    halted: bool = False  # after a collapse no other frames run (R11.6)
     collapsed: bool = False
     over: bool = False
     bot: Bot | None = None
-    bot_nation: str = ""  # chosen for the solo bot
+    bot_nation: str = ""  # the solo bot's nation
     campaign: Campaign | None = None
     pool: int = 0  # progress tokens left in the practice game (R20.3)
-    picking: list[int] = field(default_factory=list)  # seats in the order they choose a nation
-    sides: dict[int, str] = field(default_factory=dict)  # power sides chosen in secret
+    picking: list[int] = field(default_factory=list)  # seats that still choose a nation, in order
+    sides: dict[int, str] = field(default_factory=dict)  # power card sides chosen secretly, by seat
 
     @property
     def scope(self) -> Scope:
-        """Of the program that is running."""
+        """The scope of the running program."""
         return self.scopes[-1]
 
     def then(self, *frames: Frame[Any]) -> None:
-        """Do these next; nothing comes next after a collapse."""
+        """Push frames to run next. After a collapse this does nothing."""
         if not self.halted:
             self.agenda.extend(reversed(frames))
 
     def seats_from(self, seat: int) -> list[int]:
-        """All seats clockwise, beginning with this one; the solo bot is the other seat."""
+        """Return all seats clockwise from this one; the solo bot counts as a seat."""
         if self.bot is not None:
             return [seat, BOT - seat]
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
 
     def rivals(self, seat: int) -> list[int]:
-        """The other seats, clockwise."""
         return self.seats_from(seat)[1:]
 
     def is_bot(self, seat: int) -> bool:
-        """Whether the rules play this seat."""
         return self.bot is not None and seat == BOT
 
     def activates(self, seat: int) -> bool:
-        """Whether the seat is in the activate part of its turn."""
         return self.turn.activating and self.turn.seat == seat
 
     def option(self, name: str) -> bool:
-        """Whether a yes-or-no option is on."""
         return self.options[name] == "yes"
 
 
 def record(card: str) -> Card:
-    """The record of a physical card."""
     return CARDS[card]

@@ -1,4 +1,4 @@
-"""What each seat may know (R18), and a full state that could lie behind that."""
+"""Each seat's view of a state (R18), and random full states consistent with a view."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ TRIES = 12
 
 
 def hide(state: ImperiumState, seat: int) -> None:
-    """Sides chosen in secret, hands, decks, histories; what is known is shown in no order.
+    """Hide secret sides, hands, decks and histories from a seat; sort known cards.
 
-    For scoring all cards are laid open (R11.3).
+    All cards are revealed for scoring (R11.3).
     """
     if state.over:
         return
@@ -40,7 +40,7 @@ def hide(state: ImperiumState, seat: int) -> None:
 
 
 def _hide_gifts(state: ImperiumState, seat: int) -> None:
-    """A card given unseen is, for whoever did not see it, still one of the giver's."""
+    """Count a secretly given card as the giver's, for seats that have not seen it."""
     rivals = [player for other, player in enumerate(state.players) if other != seat]
     for player in rivals:
         player.somewhere = player.hidden_from_others()
@@ -56,7 +56,6 @@ def _hide_gifts(state: ImperiumState, seat: int) -> None:
 
 
 def _hand_over(giver: Player, taker: Player, card: str) -> None:
-    """From the known cards of one player to those of another, as secret as it was."""
     giver.somewhere.remove(card)
     taker.somewhere.append(card)
     if card in giver.secret:
@@ -65,7 +64,6 @@ def _hand_over(giver: Player, taker: Player, card: str) -> None:
 
 
 def _hide_own(player: Player) -> None:
-    """The owner knows what is in the decks, not the order."""
     unseen = len(player.deck) - player.seen_deck
     player.deck = sorted(player.deck[:unseen]) + player.deck[unseen:]
     _hide_nation_order(player, known_top=player.seen_nation)
@@ -82,7 +80,7 @@ def _hide_nation_order(player: Player, known_top: bool) -> None:
 
 
 def _hide_rival(player: Player) -> None:
-    """Others know which cards a player owns, as far as they were seen, and not where they are."""
+    """Hide a rival's zones but keep the list of cards the rival is known to own."""
     if player.mixed:
         player.nation_deck[1:] = [HIDDEN] * (len(player.nation_deck) - 1)
     else:
@@ -99,7 +97,7 @@ def _hide_rival(player: Player) -> None:
 
 
 def _hide_bot(bot: Bot) -> None:
-    """Its slots are face down; its cards are known as far as they were seen (R19.4)."""
+    """Hide the bot's slots and deck but keep its known cards (R19.4)."""
     known = len(bot.deck) - bot.seen_deck
     pool = [*bot.deck[:known], *(card for card in bot.slots if card)]
     bot.somewhere = sorted((Counter(pool) - Counter(bot.secret)).elements())
@@ -113,9 +111,9 @@ def _hide_bot(bot: Bot) -> None:
 
 
 def _hide_which_unrest(state: ImperiumState, seat: int) -> None:
-    """All unrest are alike (R12.47): only how many lie in the pile and in hidden places is known.
+    """Redistribute Unrest copies so that only their numbers are known (R12.47).
 
-    So the copies are given out anew, first where one is spoken of.
+    The copies mentioned in gifts or nation deck records are assigned first.
     """
     rivals = [player for other, player in enumerate(state.players) if other != seat]
     pools = [player.somewhere for player in rivals]
@@ -136,7 +134,6 @@ def _hide_which_unrest(state: ImperiumState, seat: int) -> None:
 
 
 def _nation_cards_from(bot: Bot) -> int:
-    """Where the shuffled nation cards begin, on top of the dynasty deck."""
     return len(bot.dynasty) - sum(CARDS[card].start == "nation" for card in bot.dynasty)
 
 
@@ -144,7 +141,7 @@ def _nation_cards_from(bot: Bot) -> int:
 
 
 def deal_unknown(state: ImperiumState, seat: int, rng: Rng) -> None:
-    """Deal until the same seats are asked as in the view; then nothing known is contradicted."""
+    """Deal hidden cards until the same seat has a decision as in the view."""
     if state.over:
         return
     for other, card in state.sides.items():
@@ -161,28 +158,25 @@ def deal_unknown(state: ImperiumState, seat: int, rng: Rng) -> None:
 
 
 def _asked(state: ImperiumState) -> int:
-    """Whom the top frame asks."""
     frame = state.agenda[-1] if state.agenda else None
     seat: int = getattr(frame, "seat", -1)
     return seat
 
 
 def _asks(world: ImperiumState, seat: int) -> bool:
-    """Whether the seat has something to choose in this world."""
     if not world.agenda:
         return True
     return any(d.seat == seat for d in world.agenda[-1].decisions(world))
 
 
 def _become(state: ImperiumState, world: ImperiumState) -> None:
-    """Take over what was dealt."""
     state.players, state.small, state.main = world.players, world.small, world.main
     state.fame, state.fame_removed, state.bot = world.fame, world.fame_removed, world.bot
     state.gifts = world.gifts
 
 
 def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked: int) -> None:
-    """Give the seat that is asked cards it can be asked about, if need be as a gift."""
+    """Deal the asked seat cards that make its decision possible, as a gift if necessary."""
     unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked]
     pools = [state.players[gift.giver].somewhere for gift in unseen]
     possible = [card for pool in pools for card in one_of_each(pool)]
@@ -205,7 +199,7 @@ def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked: int) -> N
 
 
 def _worth_asking(world: ImperiumState, player: Player, pool: list[str]) -> Iterator[list[str]]:
-    """More and more cards the question would name if all were in the hand; else any one card."""
+    """Yield hands to try: cards the decision would offer, then each single card."""
     player.hand, player.deck, player.history, player.flooded = list(pool), [], [], []
     decisions = world.agenda[-1].decisions(world)
     named = [t for d in decisions for a in d.actions for t in a.targets if t in pool]
@@ -215,7 +209,7 @@ def _worth_asking(world: ImperiumState, player: Player, pool: list[str]) -> Iter
 
 
 def _deal(state: ImperiumState, seat: int, rng: Rng, given: str = "") -> None:
-    """One way in which all that is hidden could lie; one card may be a gift in any case."""
+    """Deal one possible arrangement of all hidden cards; `gift_card` is given if possible."""
     unseen = _unseen_commons(state)
     for cards in unseen.values():
         rng.shuffle(cards)
@@ -248,7 +242,7 @@ def _deal(state: ImperiumState, seat: int, rng: Rng, given: str = "") -> None:
 
 
 def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
-    """Common cards nobody at this seat has seen, by the pile they come from."""
+    """Return common cards not seen by this seat, by pile."""
     seen = Counter(card for card in everywhere(state) if card[0] != HIDDEN)
     for player in state.players:
         seen.update(player.somewhere)
@@ -262,12 +256,10 @@ def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
 
 
 def _secrets(markers: list[str], unseen: dict[str, list[str]]) -> list[str]:
-    """Cards that could be the secret ones."""
     return [unseen[marker[len(HIDDEN) :]].pop() for marker in markers]
 
 
 def _deal_own(player: Player, rng: Rng) -> None:
-    """The own decks in another order."""
     unseen = len(player.deck) - player.seen_deck
     deck = player.deck[:unseen]
     rng.shuffle(deck)
@@ -283,7 +275,6 @@ def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
 
 
 def _deal_gifts(state: ImperiumState, given: str, rng: Rng) -> None:
-    """Any card of the giver's could be the one given unseen."""
     for at, gift in enumerate(state.gifts):
         if gift.card == HIDDEN:
             giver, taker = state.players[gift.giver], state.players[gift.taker]
@@ -293,11 +284,10 @@ def _deal_gifts(state: ImperiumState, given: str, rng: Rng) -> None:
 
 
 def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
-    """A rival's cards, somewhere among hand, deck, history and what is flooded."""
     pool = player.somewhere
     player.somewhere = []
     rng.shuffle(pool)
-    pool.sort(key=lambda card: card in in_hand)  # the last ones are dealt first, to the hand
+    pool.sort(key=lambda card: card in in_hand)  # the last cards are dealt first, into the hand
     if player.mixed:
         pool = _deal_mixed(player, pool, rng)
     else:
@@ -308,7 +298,6 @@ def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
 
 
 def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
-    """A nation deck with a card of the hand on top; what is left over."""
     covered = len(player.nation_deck) - 1
     before = [card for card in player.nation_before if card in pool]
     rng.shuffle(before)
@@ -320,7 +309,6 @@ def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
 
 
 def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:
-    """The bot's face-down cards."""
     bot.secret = _secrets(bot.secret, unseen)
     pool = [*bot.somewhere, *bot.secret]
     bot.somewhere = []

@@ -1,4 +1,4 @@
-"""What bots hold things for worth: the numbers of data/weights.json, all of them judgements."""
+"""The weights of the evaluation, read from data/weights.json."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,60 +6,60 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Victory points, unless a field says otherwise. Two are the same only if they are one."""
+    """Weights in victory points, unless noted otherwise. Compared by identity."""
 
-    players: tuple[int, ...]  # the numbers of players they are for
+    players: tuple[int, ...]  # player counts they apply to
 
-    # How long it still goes.
-    long: float  # rounds, at most
-    pace: float  # cards that leave the main deck in a round, however many play
+    # Remaining length of the game.
+    long: float  # maximum number of rounds
+    pace: float  # cards that leave the main deck per round, for any player count
     develops: float  # rounds between two developments of an empire
 
-    # Tokens, at the beginning.
+    # Tokens at the start of the game.
     materials: float
     population: float
-    useful: float  # tokens of each that count in full
-    surplus: float  # the share in which those beyond count
+    useful: float  # tokens per resource that count in full
+    surplus: float  # share for further tokens
 
-    # What cards do: see evaluate/programs.py.
+    # Card effects: see card_values.py.
     deeds: Mapping[str, float]  # by instruction
     free_play: float  # no action needed
-    once: float  # the share that is left of a card which goes into the history
-    counted: float  # so many are there of what is counted: icons, regions
-    shared: float  # the share in which it counts what others get
-    occasion: float  # the share in which an ability counts that waits for something
-    hand_size: float  # a card more in hand, a round
-    lasting: float  # any other lasting change, a round
+    once: float  # share for a card that goes into the history
+    counted: float  # estimated value of a count of icons or regions
+    shared: float  # share for effects on others
+    occasion: float  # share for triggered abilities
+    hand_size: float  # per extra card in hand and round
+    lasting: float  # any other lasting change, per round
 
-    # The shares in which all that counts, for every round that is left.
-    deck: float  # what is drawn
-    region_held: float  # a region in the deck, a round
-    burden: float  # any card in the deck: it keeps others waiting
-    plays: float  # cards that are played in a turn, at most
-    standing: float  # what lies in play
-    waiting: float  # of that, what will lie there
+    # Shares and values per remaining round.
+    deck: float  # share for drawn cards
+    region_held: float  # a region in the deck, per round
+    burden: float  # cost of any card in the deck: it delays the others
+    plays: float  # maximum number of cards played per turn
+    standing: float  # share for cards in play
+    waiting: float  # further share for cards not in play yet
 
-    region: float  # in play, a round
-    production: float  # an icon in play, a round
+    region: float  # in play, per round
+    production: float  # an icon in play, per round
     fame: float  # each of three regions that Glory can trade for fame
     accession: float
     nation_card: float
-    development: float  # one that can be paid, at the next reshuffle
-    cycling: float  # a deck drawn through: its cards come again
-    unspent: float  # the share in which it counts what the actions that are left could play
+    development: float  # an affordable one at the next reshuffle
+    cycling: float  # drawing the whole deck, so that its cards return
+    unspent: float  # share for cards the remaining actions could play
 
-    market: float  # of what the market offers when others have chosen
-    unsure: float  # a card there whose points depend on others
+    market: float  # share for the best market card left by rivals
+    unsure: float  # a market card without fixed points
 
-    rival: float  # of what the best rival has
+    rival: float  # share of the best rival's score
     win: float
-    campaign_game: float  # won or lost: more than any score of the next one
-    bare_pile: float  # so few unrest left are a threat, or a promise
-    threat: float  # to hold fewer unrest than others, with the last one about to go
+    campaign_game: float  # a game won or lost; more than any score in the next one
+    bare_pile: float  # the Unrest pile size from which a collapse is considered
+    threat: float  # holding less Unrest than rivals when the pile is nearly empty
 
-    # At first sight.
+    # Estimates of untried actions.
     accept: float
     enough: float
     take_unseen: float
     tokens_on_card: float
-    new_card: float  # the share in which the use of a card counts beside its points
+    new_card: float  # share for a card's effects, in addition to its points

@@ -1,4 +1,4 @@
-"""Cards and tokens on the move: the elementary changes everything else is made of."""
+"""Elementary movements of cards and tokens, from which all effects are built."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ _HIDDEN = frozenset(("hand", "drawn", "deck", "nation", "history"))
 
 
 def gain(state: ImperiumState, seat: int, res: str, n: int) -> None:
-    """Tokens from the supply (R12.13)."""
+    """Give a seat tokens from the supply (R12.13)."""
     if n <= 0:
         return
     if state.is_bot(seat):
@@ -43,13 +43,13 @@ def gain(state: ImperiumState, seat: int, res: str, n: int) -> None:
 
 
 def note_materials(state: ImperiumState, seat: int, res: str) -> None:
-    """The running program brought materials to whoever's turn it is (R17.9)."""
+    """Record that the running program gave materials to the active player (R17.9)."""
     if res == MATERIALS and state.scopes and state.scope.seat == seat and state.activates(seat):
         state.scope.got_materials = True
 
 
 def _replaced(state: ImperiumState, seat: int, res: str) -> bool:
-    """Shangri-La gives something else instead (R12.40)."""
+    """Apply an ability that replaces a gain (Shangri-La) and return whether it did (R12.40)."""
     in_force = state.players[seat].in_force()
     if WAITING["would_gain"].isdisjoint(in_force):
         return False
@@ -63,7 +63,7 @@ def _replaced(state: ImperiumState, seat: int, res: str) -> bool:
 
 
 def gain_actions(state: ImperiumState, seat: int, n: int) -> None:
-    """Action tokens, also beyond three (R12.3); negative: spent."""
+    """Add action tokens, also beyond three; a negative number spends them (R12.3)."""
     state.players[seat].actions += n
     state.tell(ActionsChanged(seat, n))
 
@@ -72,7 +72,7 @@ def gain_actions(state: ImperiumState, seat: int, n: int) -> None:
 
 
 def trigger_scoring(state: ImperiumState) -> None:
-    """This round is finished, one more is played (R11.2); later triggers change nothing."""
+    """Set the last round: this one plus one more (R11.2). Later triggers have no effect."""
     if state.scoring_round or state.options["mode"] == "practice":
         return
     state.scoring_round = state.round if state.option("short") else state.round + 1
@@ -80,19 +80,19 @@ def trigger_scoring(state: ImperiumState) -> None:
 
 
 def collapse(state: ImperiumState) -> None:
-    """The game ends at once, in the middle of whatever was going on (R11.6)."""
+    """End the game immediately, in the middle of any effect (R11.6)."""
     state.collapsed = state.halted = True
     del state.agenda[state.floor :]
     state.tell(Collapsed(SPECTATOR))
 
 
 def turn_king(state: ImperiumState, side: str) -> None:
-    """King of Kings lies with that side up (R13.3)."""
+    """Turn the given side of King of Kings up (R13.3)."""
     state.king = KINGS[state.box]["AB".index(side)]
 
 
 def check_main_deck(state: ImperiumState) -> None:
-    """An empty main deck triggers scoring (R11.1)."""
+    """Trigger scoring if the main deck is empty (R11.1)."""
     if not state.main:
         trigger_scoring(state)
 
@@ -101,7 +101,7 @@ def check_main_deck(state: ImperiumState) -> None:
 
 
 def leave_pile(state: ImperiumState) -> str:
-    """The next unrest card; the last one brings the collapse (R11.7)."""
+    """Remove a card from the Unrest pile; the last one causes a collapse (R11.7)."""
     card = state.unrest.pop()
     if not state.unrest and not state.halted:
         collapse(state)
@@ -109,7 +109,7 @@ def leave_pile(state: ImperiumState) -> str:
 
 
 def take_unrest(state: ImperiumState, seat: int) -> None:
-    """One card from the pile into the hand (R12.27)."""
+    """Move an Unrest card from the pile to the hand (R12.27)."""
     if not state.unrest or state.halted:
         return
     state.tell(UnrestTaken(seat))
@@ -122,12 +122,12 @@ def take_unrest(state: ImperiumState, seat: int) -> None:
 
 
 def to_pile(state: ImperiumState, card: str) -> None:
-    """An unrest card goes back (R12.22)."""
+    """Put an Unrest card back on its pile (R12.22)."""
     state.unrest.append(card)
 
 
 def return_to_pile(state: ImperiumState, seat: int, cards: list[str], zone: str) -> None:
-    """Unrest of a player goes back from one of the zones (R12.22)."""
+    """Return a player's Unrest from one zone to the pile (R12.22)."""
     for card in cards:
         take_out(state, seat, card, zone)
         make_public(state, seat, card)
@@ -139,7 +139,6 @@ def return_to_pile(state: ImperiumState, seat: int, cards: list[str], zone: str)
 
 
 def returned_unrest(state: ImperiumState, seat: int) -> None:
-    """Let abilities know: once for a step, however many cards."""
     fire(state, Happened("return_unrest", seat))
 
 
@@ -147,7 +146,6 @@ def returned_unrest(state: ImperiumState, seat: int) -> None:
 
 
 def zone_of(player: Player, card: str) -> str:
-    """Where one of a player's cards lies."""
     for name, zone in (
         ("hand", player.hand),
         ("play", player.play),
@@ -165,7 +163,7 @@ def zone_of(player: Player, card: str) -> str:
 
 
 def take_out(state: ImperiumState, seat: int, card: str, zone: str) -> list[str]:
-    """Take a card from where it lies; what was garrisoned under it comes along."""
+    """Remove a card from its zone and return the cards garrisoned under it."""
     player = state.players[seat]
     match zone:
         case "hand" | "drawn":
@@ -202,13 +200,13 @@ def take_out(state: ImperiumState, seat: int, card: str, zone: str) -> list[str]
 
 
 def check_deck(state: ImperiumState, seat: int) -> None:
-    """The moment the last card leaves a draw deck (R16.5)."""
+    """Fire triggers when the last card leaves a draw deck (R16.5)."""
     if not state.players[seat].deck:
         fire(state, Happened("deck_becomes_empty", seat))
 
 
 def _leave_play(state: ImperiumState, seat: int, card: str) -> list[str]:
-    """Its tokens go to the owner, its exhaust token to the supply (R6.15, R12.30)."""
+    """Remove a card from play; its progress goes to the owner (R6.15, R12.30)."""
     player = state.players[seat]
     player.play.remove(card)
     if card in player.exhausted:
@@ -224,7 +222,7 @@ def _leave_play(state: ImperiumState, seat: int, card: str) -> list[str]:
 
 
 def put(state: ImperiumState, seat: int, card: str, target: str) -> str:
-    """Put a card somewhere; returns where it really went (R12.20, R12.24)."""
+    """Put a card into a zone and return the zone it actually went to (R12.20, R12.24)."""
     player = state.players[seat]
     target = destination(player, target)
     match target:
@@ -253,9 +251,9 @@ def put(state: ImperiumState, seat: int, card: str, target: str) -> str:
 def move(
     state: ImperiumState, seat: int, card: str, source: str, target: str, how: str = ""
 ) -> None:
-    """Move a card with all that lies under it, and tell it (R12.14).
+    """Move a card and its garrison, and emit the events (R12.14).
 
-    `how` is "found" for a card that is searched for and shown, "forced" for one nobody chose.
+    `cause` is "found" for a searched card that is revealed, "forced" for one that was not a choice.
     """
     held = take_out(state, seat, card, source)
     _arrive(state, seat, card, source, target, how)
@@ -264,7 +262,6 @@ def move(
 
 
 def _arrive(state: ImperiumState, seat: int, card: str, source: str, target: str, how: str) -> None:
-    """A card that was taken out comes to its place, and that is told."""
     where = put(state, seat, card, target)
     if how == "found":
         state.tell(CardFound(seat, card, source, where))
@@ -287,7 +284,7 @@ def tuck(state: ImperiumState, seat: int, card: str, source: str, host: str) -> 
 
 
 def make_public(state: ImperiumState, seat: int, card: str) -> None:
-    """Everybody has seen a card, and knows now who gave it to whom."""
+    """Record that all seats have seen a card, and thereby who gave it to whom."""
     player = state.players[seat]
     if card in player.secret:
         player.secret.remove(card)
@@ -296,7 +293,10 @@ def make_public(state: ImperiumState, seat: int, card: str) -> None:
 
 
 def _forget(state: ImperiumState, player: Player, card: str) -> None:
-    """A card that was seen is spoken of no more; of unrest it could have been another (R12.47)."""
+    """Remove a revealed card from gifts and nation deck records.
+
+    Unrest cards are interchangeable (R12.47), so another hidden Unrest card may replace it there.
+    """
     before = player.nation_before
     spoken_of = {*before, *(gift.card for gift in state.gifts)}
     if card not in spoken_of:
@@ -312,27 +312,26 @@ def _forget(state: ImperiumState, player: Player, card: str) -> None:
 
 
 def left_nation_deck(player: Player, card: str) -> None:
-    """A card of the nation deck was shown."""
     if card in player.nation_before:
         player.nation_before.remove(card)
     _settle(player)
 
 
 def _settle(player: Player) -> None:
-    """Once it is empty, or everything Sacred Pass exchanged was seen, a deck is known again."""
+    """Clear the record of a mixed nation deck once its contents are known again."""
     covered = player.nation_deck[1:]
     if player.mixed and (not covered or sorted(covered) == sorted(player.nation_before)):
         player.mixed, player.nation_before = False, []
 
 
 def hand_limit(player: Player) -> int:
-    """Cards drawn up to in clean-up (R7.5)."""
+    """Return the hand size for Cleanup (R7.5)."""
     changes = mods(player, "hand_size")
     return HAND_SIZE + sum(mod.n for mod in changes) if changes else HAND_SIZE
 
 
 def icons_noted(state: ImperiumState, seat: int, cards: list[str]) -> None:
-    """Cards in play that were counted, recalled or abandoned by the running program (R17.9)."""
+    """Record the icons of cards the program counted, recalled or abandoned (R17.9)."""
     if state.scopes and state.scope.seat == seat:
         for card in cards:
             state.scope.icons.extend(as_it_lies(state.players[seat], card).icons)

@@ -1,4 +1,7 @@
-"""The solo opponent: a bot that plays by its nation's table (R19)."""
+"""The solo opponent, which follows its nation's table (R19).
+
+It may import the rest of `rules`, `content` and `state`. Start with `turn`.
+"""
 
 from core.games.imperium.bot.doing import bot_suffers, eligible
 from core.games.imperium.bot.turn import (

@@ -1,4 +1,4 @@
-"""What the rows of a bot's table do, and what your cards do to the bot (R19.9-R19.16)."""
+"""The steps of bot tables, and the effects of the player's cards on the bot (R19.9-R19.16)."""
 
 from core.games.imperium.bot.who import (
     YOU,
@@ -62,7 +62,6 @@ _REGION = Filter(suit="region")
 
 
 def bot_holds(state: ImperiumState, step: BotStep) -> bool:
-    """The conditions of the tables."""
     assert step.condition is not None
     if step.condition.kind == "bot_stage_min":
         return opponent(state).stage >= step.condition.n
@@ -70,12 +69,12 @@ def bot_holds(state: ImperiumState, step: BotStep) -> bool:
 
 
 def can_do_all(state: ImperiumState, block: str) -> bool:
-    """Whether every part can be done (R19.23)."""
+    """Return whether every step of a block is possible (R19.23)."""
     return all(can_do(state, step) for step in BOT_BLOCKS[block])
 
 
 def can_do(state: ImperiumState, step: BotStep) -> bool:
-    """Whether a part can be done at all (R19.23)."""
+    """Return whether a step is possible (R19.23)."""
     bot = opponent(state)
     match step.op:
         case "bot_gain":
@@ -114,7 +113,7 @@ def can_do(state: ImperiumState, step: BotStep) -> bool:
             raise ValueError(f"Nobody knows whether the bot can '{step.op}'.")
 
 
-# What it can always do, as far as possible (R19.23), and what is done to you.
+# Steps that are always possible (R19.23), and steps that affect the player.
 _ALWAYS = frozenset(
     (
         *("bot_discard_top", "bot_steal", "bot_break_through", "bot_exile_market", "if_able"),
@@ -126,7 +125,7 @@ _ALWAYS = frozenset(
 
 
 def eligible(state: ImperiumState, step: BotStep) -> list[str]:
-    """The cards the bot could acquire, best first (R19.12)."""
+    """Return the cards the bot could take, best first (R19.12)."""
     if step.from_ == "exile":
         cards = [c for c in state.exile if not set(step.suits).isdisjoint(CARDS[c].suits)]
         return sorted(cards, key=lambda card: -bot_vp(card))
@@ -146,7 +145,6 @@ def eligible(state: ImperiumState, step: BotStep) -> list[str]:
 
 
 def do_part(state: ImperiumState, step: BotStep) -> None:
-    """Carry out one part."""
     bot = opponent(state)
     match step.op:
         case "bot_gain":
@@ -196,7 +194,6 @@ def do_part(state: ImperiumState, step: BotStep) -> None:
 
 
 def _move_bot_card(state: ImperiumState, step: BotStep) -> None:
-    """Parts that move the bot's own cards."""
     bot = opponent(state)
     match step.op:
         case "bot_self_to_history":
@@ -236,7 +233,6 @@ def _move_bot_card(state: ImperiumState, step: BotStep) -> None:
 
 
 def file_resolved(state: ImperiumState, pile: list[str], target: str) -> None:
-    """The card being resolved goes elsewhere than to the discard pile."""
     bot = opponent(state)
     if bot.resolving:
         pile.append(bot.resolving)
@@ -245,14 +241,13 @@ def file_resolved(state: ImperiumState, pile: list[str], target: str) -> None:
 
 
 def shift(state: ImperiumState, card: str, source: list[str], pile: list[str], target: str) -> None:
-    """Move one of the bot's cards."""
     source.remove(card)
     pile.append(card)
     state.tell(CardMoved(BOT, card, "bot", target))
 
 
 def spend(state: ImperiumState, price: dict[str, int]) -> None:
-    """The bot never substitutes progress (R19.11)."""
+    """Pay tokens; the bot never replaces them with progress (R19.11)."""
     bot = opponent(state)
     for res, n in price.items():
         bot.add(res, -n)
@@ -262,7 +257,6 @@ def spend(state: ImperiumState, price: dict[str, int]) -> None:
 
 
 def convert(state: ImperiumState, res: str, n: int, into: str, gained: int) -> None:
-    """Tokens become others."""
     bot = opponent(state)
     bot.add(res, -n)
     bot.add(into, gained)
@@ -270,7 +264,7 @@ def convert(state: ImperiumState, res: str, n: int, into: str, gained: int) -> N
 
 
 def discard_top(state: ImperiumState, n: int) -> None:
-    """Top cards of the bot deck to the bot discard; never a rebuild."""
+    """Discard cards from the top of the bot deck, never rebuilding it."""
     bot = opponent(state)
     for _ in range(min(n, len(bot.deck))):
         card = bot.deck.pop()
@@ -282,7 +276,7 @@ def discard_top(state: ImperiumState, n: int) -> None:
 
 
 def bot_steals(state: ImperiumState, step: BotStep) -> None:
-    """Up to what you own, unless you are protected."""
+    """Steal up to what the player owns, unless the player is protected."""
     if not _touches_you(state):
         return
     you, bot = state.players[YOU], opponent(state)
@@ -296,7 +290,7 @@ def bot_steals(state: ImperiumState, step: BotStep) -> None:
 
 
 def bot_acquires(state: ImperiumState, card: str) -> None:
-    """On top of the bot deck, its unrest on top of that, tokens to the pool (R19.12)."""
+    """Put a card on top of the bot deck, then its Unrest; take its tokens (R19.12)."""
     bot = opponent(state)
     if card in state.exile:
         state.exile.remove(card)
@@ -323,7 +317,7 @@ def _onto_deck(bot: Bot, card: str) -> None:
 
 
 def bot_breaks_through(state: ImperiumState, step: BotStep) -> None:
-    """A market card, else the top of the small deck, else a search (R19.13)."""
+    """Take a market card, else the top of a small deck, else search (R19.13)."""
     bot = opponent(state)
     cards = eligible(state, step)
     if cards:
@@ -343,7 +337,7 @@ def bot_breaks_through(state: ImperiumState, step: BotStep) -> None:
         card = state.small[suit].pop()
         bot.deck.append(card)
         bot.secret.append(card)
-        bot.seen_deck = 0  # what lies on top of the deck is unknown again
+        bot.seen_deck = 0  # the top of the deck is unknown again
         state.tell(TakenUnseen(BOT, card, suit))
         return
     found, revealed = reveal_until(state, Filter(suit=suit))
@@ -356,7 +350,7 @@ def bot_breaks_through(state: ImperiumState, step: BotStep) -> None:
 
 
 def bot_gains_fame(state: ImperiumState) -> None:
-    """The top fame card, or King of Kings in the bot's way (R19.16)."""
+    """Take the top fame card, or resolve King of Kings (R19.16)."""
     bot = opponent(state)
     if state.fame:
         card = state.fame.pop()
@@ -375,7 +369,10 @@ def bot_gains_fame(state: ImperiumState) -> None:
 
 
 def _resolve_king(state: ImperiumState, block: str) -> None:
-    """The side that is up, as for a player (R13.3, R13.4); it develops its top dynasty card."""
+    """Resolve the visible side of King of Kings for the bot (R13.3, R13.4).
+
+    A development is the top dynasty card.
+    """
     bot, king = opponent(state), state.king
     for step in BLOCKS[block]:
         match step.op:
@@ -401,12 +398,12 @@ def _resolve_king(state: ImperiumState, block: str) -> None:
 
 
 def _touches_you(state: ImperiumState) -> bool:
-    """Whether the row is no attack you avoided (R19.10)."""
+    """Return whether the player has not avoided the current attack (R19.10)."""
     return not state.scopes or YOU not in state.scope.protected
 
 
 def _to_you(state: ImperiumState, step: BotStep) -> None:
-    """Parts that name you; you make the choices (R19.10)."""
+    """Apply a step to the player; choices are theirs (R19.10)."""
     if not _touches_you(state):
         return
     match step.op:
@@ -423,7 +420,7 @@ def _to_you(state: ImperiumState, step: BotStep) -> None:
 
 
 def bot_suffers(state: ImperiumState, step: Step) -> None:
-    """The bot recalls, abandons or discards because of your card (R19.15)."""
+    """Make the bot recall, abandon or discard because of the player's card (R19.15)."""
     bot = opponent(state)
     n = max(step.n, 1)
     if step.op == "discard":

@@ -1,4 +1,4 @@
-"""The bot's turn: die, places, clean-up (R19.6-R19.8, R19.18, R19.19)."""
+"""The solo bot's turn: die roll, slots, Cleanup (R19.6-R19.8, R19.18, R19.19)."""
 
 from dataclasses import dataclass
 
@@ -47,10 +47,9 @@ from core.kernel import Frame, Phase
 
 @dataclass(frozen=True, slots=True)
 class BotTurn(Phase[ImperiumState]):
-    """Roll the die, resolve the slots that are not blocked (R19.6, R19.7)."""
+    """A turn: roll the die, then resolve the slots that are not blocked (R19.6, R19.7)."""
 
     def run(self, state: ImperiumState) -> None:
-        """In ascending order, each completely before the next."""
         bot = opponent(state)
         state.turn = Turn(BOT, state.turn.number + 1)
         state.tell(TurnBegan(BOT))
@@ -64,12 +63,11 @@ class BotTurn(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class ResolveSlot(Frame[ImperiumState]):
-    """Reveal the card of a slot and do what the table says (R19.8)."""
+    """Reveal a slot's card and apply its table row (R19.8)."""
 
     slot: int
 
     def run(self, state: ImperiumState) -> None:
-        """Unrest goes back to the pile; any other card has a row."""
         bot = opponent(state)
         card = bot.slots[self.slot]
         if not card:
@@ -93,7 +91,7 @@ class ResolveSlot(Frame[ImperiumState]):
 
 
 def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
-    """The first row that matches and of which a part can be done; counted from 1 (R19.8)."""
+    """Return the first matching row with a possible step, and its number from 1 (R19.8)."""
     bot = opponent(state)
     rows = table(bot).rows[bot.side]
     for number, row in enumerate(rows, 1):
@@ -103,7 +101,6 @@ def fitting_row(state: ImperiumState, card: str) -> tuple[int, BotRow]:
 
 
 def matches(row: BotRow, card: str) -> bool:
-    """Whether a row is about such cards."""
     record, (key, value) = CARDS[card], row.match
     match key:
         case "suit":
@@ -122,13 +119,12 @@ def matches(row: BotRow, card: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BotPart(Frame[ImperiumState]):
-    """One part of a row, as far as possible (R19.9)."""
+    """One step of a row, carried out as far as possible (R19.9)."""
 
     block: str
     at: int
 
     def run(self, state: ImperiumState) -> None:
-        """Parts with parts inside choose among them."""
         step = BOT_BLOCKS[self.block][self.at]
         match step.op:
             case "first_of":
@@ -149,16 +145,14 @@ class BotPart(Frame[ImperiumState]):
 
 
 def parts_of(block: str) -> list[BotPart]:
-    """All parts of a row, or of an option inside it."""
     return [BotPart(block, at) for at in range(len(BOT_BLOCKS[block]))]
 
 
 @dataclass(frozen=True, slots=True)
 class FileCard(Frame[ImperiumState]):
-    """The resolved card goes to the bot's discard pile unless a part moved it (R19.9)."""
+    """Discard the resolved card unless a step has moved it (R19.9)."""
 
     def run(self, state: ImperiumState) -> None:
-        """It is public from now on."""
         bot = opponent(state)
         if bot.resolving:
             bot.discard.append(bot.resolving)
@@ -168,10 +162,9 @@ class FileCard(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class BotCleanUp(Frame[ImperiumState]):
-    """A token on the market, the blocked card to slot 1, empty slots refilled (R19.18)."""
+    """Put a token on the market, move the blocked card to slot 1, refill slots (R19.18)."""
 
     def run(self, state: ImperiumState) -> None:
-        """In this order."""
         bot = opponent(state)
         at = bot.die - 1
         if at < len(state.market) and state.market[at].card:
@@ -186,10 +179,10 @@ class BotCleanUp(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class FillSlots(Frame[ImperiumState]):
-    """Empty slots from the bot deck, in ascending order (R19.18)."""
+    """Fill empty slots from the bot deck in ascending order (R19.18)."""
 
     def run(self, state: ImperiumState) -> None:
-        """An empty bot deck is rebuilt first (R19.19)."""
+        """Rebuild an empty bot deck first (R19.19)."""
         bot = opponent(state)
         for at, card in enumerate(bot.slots):
             if card:
@@ -205,7 +198,7 @@ class FillSlots(Frame[ImperiumState]):
 
 
 def rebuild(state: ImperiumState) -> None:
-    """The top dynasty card joins the discard pile, which becomes the bot deck (R19.19)."""
+    """Advance the dynasty, then shuffle the discard pile into a new bot deck (R19.19)."""
     bot = opponent(state)
     if NATIONS[bot.nation].journey:
         travel(state)
@@ -220,7 +213,7 @@ def rebuild(state: ImperiumState) -> None:
 
 
 def travel(state: ImperiumState) -> None:
-    """A nation with a journey has no dynasty deck: an unrest, then a stage (R19.27)."""
+    """Advance the journey of a nation without a dynasty deck: Unrest, then a stage (R19.27)."""
     bot = opponent(state)
     bot.discard.append(leave_pile(state))
     if state.halted:
@@ -236,7 +229,7 @@ def travel(state: ImperiumState) -> None:
 
 
 def check_journey(state: ImperiumState) -> None:
-    """Scoring is triggered once the bot stands at Shangri-La with its people (R19.27)."""
+    """Trigger scoring at Shangri-La with enough population (R19.27)."""
     bot = opponent(state)
     if bot.stage == SHANGRI_LA and bot.population >= SHANGRI_LA_PEOPLE:
         trigger_scoring(state)

@@ -1,4 +1,4 @@
-"""The solo bot itself: its level, its values, its decks (R19.1-R19.4, R19.17)."""
+"""The solo bot's level, card values and decks (R19.1-R19.4, R19.17)."""
 
 from core.games.imperium.content import (
     BOT_TABLES,
@@ -20,7 +20,7 @@ from core.games.imperium.zones import (
     trigger_scoring,
 )
 
-YOU = 0  # the seat of the person
+YOU = 0  # the seat of the human player
 DIE = 6
 VARIABLE_WORTH = 5  # bot VP of a variable card (R19.17)
 MOST = 10
@@ -28,18 +28,16 @@ SHANGRI_LA, SHANGRI_LA_PEOPLE, STAGE_PRICE = 4, 24, 5
 
 
 def opponent(state: ImperiumState) -> Bot:
-    """The bot that plays."""
     assert state.bot is not None
     return state.bot
 
 
 def table(bot: Bot) -> BotTable:
-    """Its nation's table."""
     return BOT_TABLES[bot.nation]
 
 
 def level(state: ImperiumState) -> Level:
-    """The difficulty; a campaign has its own (R20.1)."""
+    """Return the difficulty level; a campaign has its own (R20.1)."""
     if state.campaign is None:
         return LEVELS[state.options["level"]]
     order = state.campaign.level
@@ -47,7 +45,7 @@ def level(state: ImperiumState) -> Level:
 
 
 def bot_vp(card: str) -> int:
-    """What a card is worth to a bot (R19.17, R19.26)."""
+    """Return a card's value to the bot (R19.17, R19.26)."""
     vp = CARDS[card].vp
     if vp.kind == "variable":
         return VARIABLE_WORTH
@@ -62,7 +60,7 @@ def bot_vp(card: str) -> int:
 
 
 def set_up_bot(state: ImperiumState) -> None:
-    """Bot deck, dynasty deck, slots and tokens (R19.2-R19.4)."""
+    """Deal the bot deck, dynasty deck, slots and tokens (R19.2-R19.4)."""
     nation, rng = NATIONS[state.bot_nation], state.rng
     rows = BOT_TABLES[nation.id]
     rank = level(state)
@@ -81,7 +79,10 @@ def set_up_bot(state: ImperiumState) -> None:
 
 
 def _dynasty(state: ImperiumState, nation_id: str) -> list[str]:
-    """Bottom to top: developments from lowest to highest value, accession, nation cards."""
+    """Return the dynasty deck from bottom to top.
+
+    Its parts are developments by ascending value, the accession card and nation cards.
+    """
     nation, rng = NATIONS[nation_id], state.rng
     developments = list(nation.development)
     rng.shuffle(developments)
@@ -95,7 +96,7 @@ def _dynasty(state: ImperiumState, nation_id: str) -> list[str]:
 
 
 def advance_dynasty(state: ImperiumState) -> None:
-    """The top dynasty card to the bot discard; the accession card flips the table."""
+    """Discard the top dynasty card; the accession card flips the table."""
     bot = opponent(state)
     card = bot.dynasty.pop()
     bot.discard.append(card)
@@ -107,22 +108,20 @@ def advance_dynasty(state: ImperiumState) -> None:
 
 
 def check_dynasty(state: ImperiumState) -> None:
-    """Scoring is triggered when the last dynasty card leaves (R19.27)."""
+    """Trigger scoring when the dynasty deck is empty (R19.27)."""
     if not opponent(state).dynasty:
         trigger_scoring(state)
 
 
 def regions(bot: Bot) -> list[str]:
-    """Regions in the bot's play area, oldest first."""
+    """Return regions in the bot's play area, oldest first."""
     return [card for card in bot.play if "region" in CARDS[card].suits]
 
 
 def newest(cards: list[str], wanted: Filter) -> str:
-    """The newest card that fits, or none."""
     return next((c for c in reversed(cards) if fits(wanted, CARDS[c])), "")
 
 
 def next_quest(bot: Bot) -> str:
-    """The next quest of the Arthurian dynasty deck."""
     quests = NATIONS[bot.nation].development
     return next((card for card in reversed(bot.dynasty) if card in quests), "")

@@ -1,7 +1,8 @@
-"""Cards, nations and tables as frozen, typed records, read once from the files in data/.
+"""Cards, nations and bot tables as frozen records, read once from data/.
 
-A card is a program in a closed vocabulary (R21): `vocabulary` has its records, `programs` reads
-and checks them. Data that nobody knows, or nobody reads, is refused.
+A card is a program in a closed vocabulary (R21). `vocabulary` defines its records, `program_parser`
+reads and checks them. Unknown or unread data is an error. The package may import `core.kernel` and
+the Weights record. Start with `cards`.
 """
 
 from core.games.imperium.content.bots import (
@@ -84,7 +85,7 @@ from core.kernel import Rule
 
 WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
 CONTENT.all_read()
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The solo bots: how strong they are, and the table of each nation (R19)."""
+"""Levels and tables of the solo bots (R19)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ class Level(Sourced):
     order: int
     slots: int
     start: Mapping[Res, int]
-    divisor: int  # so many tokens are a point
+    divisor: int  # tokens per point
     cleanup_discard: int
     unrest_progress: int
 
@@ -28,7 +28,7 @@ LEVELS: dict[str, Level] = CONTENT.table("levels", Level)
 
 @dataclass(frozen=True, slots=True)
 class BotStep:
-    """One part of a row of a bot's table."""
+    """One step of a row in a bot's table."""
 
     op: str
     res: Mapping[Res, int] = field(default_factory=dict)
@@ -41,15 +41,15 @@ class BotStep:
     filter: Filter = ANYTHING
     except_: str = ""
     condition: Condition | None = None
-    program: str = ""  # a block of the common vocabulary: what it asks of you
-    # Blocks of the bot's own inside this part.
+    program: str = ""  # a block of a card program, carried out by the player
+    # Nested bot blocks.
     do: str = ""
     options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedRow(Sourced):
-    """A row of a table as its file has it."""
+    """A table row as in its file."""
 
     id: str
     nation: NationId
@@ -61,26 +61,26 @@ class PrintedRow(Sourced):
 
 @dataclass(frozen=True, slots=True)
 class BotRow:
-    """What a bot does with cards that match."""
+    """The block a bot runs for matching cards."""
 
     match: tuple[str, str]
-    do: str  # a block of the bot's own
+    do: str  # a bot block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedTable(Sourced):
-    """The head of a table as its file has it."""
+    """The header of a table as in its file."""
 
     id: NationId
     start_side: State
-    flips: bool  # on accession
-    token_res: Res  # what it puts on the market in clean-up
+    flips: bool  # the bot changes sides on accession
+    token_res: Res  # put on the market in Cleanup
     token_n: int
 
 
 @dataclass(frozen=True, slots=True)
 class BotTable:
-    """All rows of a nation's bot by side, first fitting row first."""
+    """All rows of a nation's bot by side, in order of priority."""
 
     nation: str
     start_side: str
@@ -89,10 +89,10 @@ class BotTable:
     rows: Mapping[str, tuple[BotRow, ...]]
 
 
-# What the rows of the bots' tables do; as in a card's program, every list of parts has a name.
+# The blocks of bot tables by name, as for card programs.
 BOT_BLOCKS: dict[str, tuple[BotStep, ...]] = {}
 
-# What each part needs, and what it may have besides.
+# Required and optional fields of each bot instruction.
 BOT_OPS = {
     "bot_abandon_region": ("n", ""),
     "bot_abandon_regions_for_fame": ("n", ""),
@@ -129,7 +129,7 @@ BOT_OPS = {
     "you_recall": ("filter", ""),
     "you_take_unrest": ("n", ""),
 }
-# Parts in which you choose, with the word of the common vocabulary for what you do.
+# Steps with a choice of the player, and the corresponding card instruction.
 _ASKED = {
     "you_recall": "recall",
     "you_abandon": "abandon",
@@ -140,7 +140,6 @@ _BY_HAND = ("cond", "do", "options")
 
 
 def _bot_block(name: str, parts: Any) -> str:
-    """Read a list of parts and enter it under its name."""
     read = CONTENT.read(parts, Raws, place_of(name))
     BOT_BLOCKS[name] = tuple(_bot_step(f"{name}.{at}", part) for at, part in enumerate(read))
     return name
@@ -169,7 +168,7 @@ def _bot_step(name: str, raw: Raw) -> BotStep:
 
 
 def _asked_program(step: BotStep) -> str:
-    """Enter what a part asks of you as a program; equal questions share it."""
+    """Register what a step requires of the player as a program; equal ones are shared."""
     name = f"bot.{step.op}.{step.n}.{step.filter.suit}.{step.filter.pinned}"
     verb = _ASKED[step.op]
     zones = ("hand",) if verb == "discard" else ()

@@ -1,4 +1,4 @@
-"""All cards, read once from the files in data/: copies share a record."""
+"""All cards from data/; copies share a record."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +33,7 @@ from core.kernel.content import BadContent, OneOf, Raw, Sourced, together
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedCard(Sourced):
-    """A card, or one side of a two-sided card, as its file has it."""
+    """A card, or one side of a two-sided card, as in its file."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class PrintedCard(Sourced):
     icon: Annotated[str, OneOf("", "pinned", "attack")]
     state: Annotated[str, OneOf("")] | State
     types: tuple[Type, ...]
-    icons: tuple[Icon, ...]  # of a region, each copy counts
+    icons: tuple[Icon, ...]  # of a region; duplicates count
     start: Annotated[
         str,
         OneOf(
@@ -67,31 +67,31 @@ class PrintedCard(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card(PrintedCard):
-    """The same with its abilities, each where it is looked for."""
+    """A card with its abilities, indexed by use."""
 
-    called: str  # its name in programs and rules, whatever a pack shows it as
+    called: str  # its name in programs and rules, independent of packs
     play: Ability | None
     exhausts: tuple[Ability, ...]
     reactions: tuple[Ability, ...]
     solstice: Ability | None
     special: Mapping[str, Ability]  # by kind
     mods: tuple[Mod, ...]
-    events: frozenset[str]  # what it waits for
-    # What is asked of it all the time, worked out once.
-    kind: str  # cards of the same kind are alike in everything they say
+    events: frozenset[str]  # trigger events
+    # Frequently needed values, computed once.
+    kind: str  # identical for cards with identical text
     pinned: bool  # it stays in play
     attack: bool  # playing it is an attack
     is_unrest: bool  # all unrest cards are alike (R12.47)
-    weights: Mapping[str, int]  # as how many cards of each of its suits it counts (R17.4)
+    weights: Mapping[str, int]  # how many cards it counts as, by suit (R17.4)
 
     @property
     def pile(self) -> str:
-        """The suit it is sorted under in set-up (R2.3)."""
+        """The suit a card is sorted under during setup (R2.3)."""
         return UNCIVILISED if UNCIVILISED in self.suits else self.suits[0] if self.suits else ""
 
 
 def _kinds(cards: Iterable[PrintedCard]) -> dict[str, str]:
-    """Every card with the first of those that are like it; all unrest are alike (R12.47)."""
+    """Map every card to the first identical one; all Unrest are identical (R12.47)."""
     first: dict[object, str] = {}
     kinds = {}
     for card in cards:
@@ -105,7 +105,6 @@ def _kinds(cards: Iterable[PrintedCard]) -> dict[str, str]:
 
 
 def _called(card: PrintedCard) -> str:
-    """Its own name, whatever a pack shows it as."""
     return CONTENT.own_word(card.id, "name", card.name)
 
 
@@ -134,7 +133,7 @@ def _card(printed: PrintedCard, kind: str) -> Card:
 
 
 def copies(card: Card) -> tuple[str, ...]:
-    """The ids of the physical copies of a card: `town`, `town#2`."""
+    """Return the ids of the physical copies of a card: `town`, `town#2`."""
     return (card.id, *(f"{card.id}#{number}" for number in range(2, card.count + 1)))
 
 
@@ -155,17 +154,17 @@ def _cards_in(file: str) -> dict[str, Card]:
 
 RECORDS: dict[str, Card] = together(*map(_cards_in, CARD_FILES))
 BY_NAME: dict[tuple[str, str], str] = {(c.set, c.called): c.id for c in RECORDS.values()}
-# What programs call a card, and how it is shown.
+# Display names by the names used in programs.
 SHOWN_AS: dict[str, str] = {card.called: card.name for card in reversed(RECORDS.values())}
-# Every physical card by its id; copies share the record.
+# Every physical card by id; copies share a record.
 CARDS: dict[str, Card] = {copy: card for card in RECORDS.values() for copy in copies(card)}
 ORDER: dict[str, int] = {card: index for index, card in enumerate(CARDS)}
 KIND_OF: dict[str, str] = {copy: card.kind for copy, card in CARDS.items()}
-# The cards with an exhaust ability that needs no occasion,
+# Cards with an untriggered exhaust ability.
 EXHAUSTIBLE: frozenset[str] = frozenset(
     c for c, card in CARDS.items() if any(not each.trigger for each in card.exhausts)
 )
-# those with a lasting change, by its word, and those that wait for an event.
+# Cards by type of lasting change, and by trigger event.
 WITH_MOD: dict[str, frozenset[str]] = {
     word: frozenset(c for c, card in CARDS.items() if any(m.mod == word for m in card.mods))
     for word in MODS
@@ -188,7 +187,6 @@ def _names_asked_for(condition: Condition | None) -> Iterator[str]:
 
 
 def _check_names() -> None:
-    """Whatever a program calls by its name is there."""
     names = {card.called for card in RECORDS.values()} | {""}
     for block, steps in BLOCKS.items():
         for step in steps:
@@ -211,7 +209,7 @@ _check_names()
 
 
 def one_of_each(cards: Iterable[str]) -> list[str]:
-    """One card of each kind, in the order they come."""
+    """Return one card of each kind, in order."""
     found: dict[str, str] = {}
     for card in cards:
         found.setdefault(KIND_OF[card], card)
@@ -225,7 +223,7 @@ KINGS: dict[str, tuple[str, str]] = {
 
 @cache
 def commons(box: str, players: int) -> tuple[str, ...]:
-    """The common cards of a box for a player count, King of Kings left out (R4.5)."""
+    """Return a box's common cards for a player count, without King of Kings (R4.5)."""
     return tuple(
         copy
         for card in RECORDS.values()

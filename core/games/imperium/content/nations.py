@@ -1,4 +1,4 @@
-"""Nations, and what everybody begins with."""
+"""Nations and setup numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ CardId = Annotated[str, IdIn(*CARD_FILES)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedNation(Sourced):
-    """A nation as its file has it: cards by their records, each with all its copies."""
+    """A nation as in its file, with unique cards instead of copies."""
 
     id: str
     name: str
@@ -37,11 +37,11 @@ class PrintedNation(Sourced):
 
 @dataclass(frozen=True, slots=True)
 class Nation:
-    """A nation: which cards it has and where they start; copies are listed one by one."""
+    """A nation with its cards and their starting zones; copies are listed separately."""
 
     id: str
     name: str
-    called: str  # its name on tributary cards, whatever a pack shows it as
+    called: str  # its name on tributary cards, independent of packs
     box: str
     cards: int
     difficulty: int
@@ -94,7 +94,7 @@ NATIONS: dict[str, Nation] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForPlayers(Sourced):
-    """What is different with so many players (R4.5, R4.8)."""
+    """Setup numbers for a player count (R4.5, R4.8)."""
 
     players: int
     small_deck_size: int
@@ -103,7 +103,7 @@ class ForPlayers(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup(Sourced):
-    """The numbers of the opening."""
+    """Setup numbers."""
 
     start_tokens: Mapping[Res, int]
     action_tokens: int
@@ -118,6 +118,6 @@ START_TOKENS = _SETUP.start_tokens
 ACTION_TOKENS = _SETUP.action_tokens
 HAND_SIZE = _SETUP.hand_size
 SLOT_DECKS = _SETUP.market  # the small deck a slot is refilled from; "" is the main deck (R4.18)
-RESTLESS = frozenset(_SETUP.restless)  # suits with an unrest beneath (R4.13)
+RESTLESS = frozenset(_SETUP.restless)  # market cards with an Unrest beneath (R4.13)
 SMALL_DECK_SIZE = {row.players: row.small_deck_size for row in _SETUP.players}
 FAME_REMOVED = {row.players: row.fame_cards_removed for row in _SETUP.players}

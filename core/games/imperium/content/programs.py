@@ -1,7 +1,7 @@
-"""Reading the programs of cards (R21).
+"""The parser of card programs (R21).
 
-Every list of steps becomes a block with a name of its own, so that a frame on the agenda can say
-where it is by two plain values: block and step.
+Every list of steps becomes a named block. A frame on the agenda can then refer to its position by
+two plain values, block and step.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from core.kernel.content import BadContent, Raw
 
 BLOCKS: dict[str, tuple[Step, ...]] = {}
 
-# What each instruction needs, and what it may have besides.
+# Required and optional fields of each instruction.
 OPS = {
     "abandon": ("", "self n filter who store up_to"),
     "acquire": ("suits", "times filter with_token then include_exile only_exile"),
@@ -89,7 +89,7 @@ OPS = {
     "treat_as": ("icon as_icon as_n", ""),
     "trigger_scoring": ("", ""),
 }
-# The same for lasting changes,
+# The same for lasting changes.
 MODS = {
     "acquire_from_exile": ("suits", ""),
     "cannot_leave_play": ("by", ""),
@@ -105,7 +105,7 @@ MODS = {
     "substitute_discard": ("filter", ""),
     "unrest_cost_reduction": ("materials minimum", "cards"),
 }
-# for abilities,
+# The same for abilities.
 _ABILITIES = {
     "play": ("do", "requires"),
     "exhaust": ("do", "cost trigger requires optional"),
@@ -118,7 +118,7 @@ _ABILITIES = {
     "on_nation_draw": ("do", ""),
     "on_enter_play": ("do", ""),
 }
-# and for conditions.
+# The same for conditions.
 _CONDITIONS = {
     "state": ("word", ""),
     "in_play": ("word", ""),
@@ -131,7 +131,7 @@ _CONDITIONS = {
     "stored_matches": ("word filter", ""),
     "paid_card_lacks_icon": ("word", ""),
     "revealed_has_declared_suit": ("", ""),
-    "you_state": ("word", ""),  # in a bot's table
+    "you_state": ("word", ""),  # in bot tables only
     "bot_stage_min": ("n", ""),
 }
 
@@ -144,7 +144,7 @@ _BY_HAND = {*_INSIDE, "options", "cond", "if_given"}
 def check_words(
     words: Mapping[str, tuple[str, str]], key: str, raw: Mapping[str, Any], what: str
 ) -> None:
-    """Nothing is said that nobody knows, and nothing is left out that must be said."""
+    """Raise BadContent for unknown words and for unexpected or missing fields."""
     word = str(raw.get(key))
     if word not in words:
         raise BadContent(f"there is no {what} '{word}'.")
@@ -158,12 +158,10 @@ def check_words(
 
 
 def place_of(name: str) -> str:
-    """Where in its record a part stands: its name without the record's."""
     return name.partition(".")[2] or name
 
 
 def condition(raw: Any, place: str) -> Condition:
-    """A question, checked."""
     raw = CONTENT.read(raw, Raw, place)
     try:
         check_words(_CONDITIONS, "kind", raw, "condition")
@@ -173,7 +171,7 @@ def condition(raw: Any, place: str) -> Condition:
 
 
 def block(name: str, steps: Any, *, is_cost: bool = False, in_may: bool = False) -> str:
-    """Read a list of steps and enter it under its name."""
+    """Parse a list of steps and register it under its name."""
     BLOCKS[name] = tuple(
         _step(f"{name}.{at}", step, is_cost=is_cost, in_may=in_may)
         for at, step in enumerate(CONTENT.read(steps, Raws, place_of(name)))
@@ -225,7 +223,6 @@ def _mod(name: str, raw: Raw) -> Mod:
 
 
 def ability(name: str, raw: Raw) -> Ability:
-    """One ability of a card with all its blocks."""
     place = place_of(name)
     try:
         check_words(_ABILITIES, "kind", raw, "ability")
@@ -245,5 +242,5 @@ def ability(name: str, raw: Raw) -> Ability:
     )
 
 
-# Programs of the rules themselves.
+# Programs defined by the rules instead of a card.
 BLOCKS["innovate"] = (Step("break_through", suits=MARKET_SUITS),)

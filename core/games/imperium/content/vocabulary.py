@@ -1,4 +1,4 @@
-"""What a card's program is made of, as records: filters, counts, conditions, steps, abilities."""
+"""The records of a card program: filters, counts, conditions, steps and abilities."""
 
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -12,7 +12,7 @@ Key = Annotated[str, OneOf("abandoned", "returned", "discarded", "paid", "exiled
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which cards are meant; everything that is set must hold."""
+    """A set of required card properties; all must hold."""
 
     suit: Suit = ""
     not_suit: Suit = ""
@@ -28,15 +28,15 @@ class Filter:
     name_prefix: str = ""
     vp: VpKind = ""
     hosts: "Filter | None" = None
-    # What lies under the card itself, under any card, or under one that fits.
+    # The host: the program's own card, any card, or one that fits.
     garrisoned_in: "Filter | Annotated[str, OneOf('self', 'any')] | None" = None
     any: "tuple[Filter, ...]" = ()
-    # Cards by id that were asked about already: cards do not change, and a filter is asked often.
+    # Cached results by card id; cards never change and filters are evaluated often.
     known: dict[str, bool] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def host(self) -> "Filter | None":
-        """What the card must fit under which it is garrisoned."""
+        """The filter for the card under which a match must be garrisoned, or None."""
         return self.garrisoned_in if isinstance(self.garrisoned_in, Filter) else None
 
 
@@ -45,7 +45,7 @@ ANYTHING = Filter()
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Something that is counted: icons, suits, types, owned cards, tokens."""
+    """A quantity to count: icons, suits, types, owned cards or tokens."""
 
     count: Annotated[
         str,
@@ -72,7 +72,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A question with the answer yes or no; `kind` is its word."""
+    """A boolean condition; `kind` selects its type."""
 
     kind: str
     word: str = ""
@@ -80,7 +80,7 @@ class Condition:
     filter: Filter = ANYTHING
 
 
-# What abilities can wait for.
+# Events that abilities can wait for.
 EVENTS = (
     *("attack_played", "play_card", "discard_requirement", "deck_becomes_empty"),
     *("acquire", "acquire_or_break_through", "gain_market_card_with_token"),
@@ -91,7 +91,7 @@ EVENTS = (
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """The moment an ability waits for."""
+    """The event an ability waits for."""
 
     event: Annotated[str, OneOf(*EVENTS)]
     res: Res = ""
@@ -104,7 +104,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One instruction of a program: its op and what the op needs."""
+    """One instruction of a program with its operands."""
 
     op: str
     n: int = 1
@@ -140,13 +140,13 @@ class Step:
     min: int = 0
     max: int = 0
     given: Filter = ANYTHING
-    # Blocks inside this step.
+    # Nested blocks.
     do: str = ""
     cost: str = ""
     otherwise: str = ""  # else, if_unable, if_not, if_given
     options: tuple[str, ...] = ()
-    # Where it stands.
-    is_cost: bool = False  # part of what is paid for something else
+    # The context of the step.
+    is_cost: bool = False  # part of a cost
     in_may: bool = False  # directly inside an optional block (R12.37)
 
 
@@ -174,14 +174,14 @@ class Mod:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One ability of a card: when, at what cost, and the block it runs."""
+    """One ability of a card: type, cost and the block it runs."""
 
     kind: Annotated[
         str,
         OneOf(
             *("play", "exhaust", "reaction", "solstice", "passive", "instead_of_gain"),
             *("before_scoring", "on_enter_discard_from_nation", "on_nation_draw", "on_enter_play"),
-            "host_play",  # of the card another one is garrisoned under (R21.8)
+            "host_play",  # the host's ability, for a card garrisoned under it (R21.8)
         ),
     ]
     do: str = ""
@@ -194,7 +194,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a card is worth where it lies."""
+    """Points for a card in a certain zone."""
 
     if_: Annotated[str, OneOf("in_history", "garrisoned", "in_play", "not_in_play", "otherwise")]
     n: int
@@ -202,7 +202,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """So many points for each."""
+    """Points per unit of a count."""
 
     n: int
     per: Count
@@ -210,7 +210,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a card is worth at the end (R21.12)."""
+    """The points of a card at the end of the game (R21.12)."""
 
     kind: VpKind
     n: int = 0

@@ -1,4 +1,4 @@
-"""The words cards are written in: resources, suits, icons, places; and the folder they stand in."""
+"""Constants of the card vocabulary: resources, suits, icons and zones."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,12 +15,12 @@ SMALL_DECKS = (REGION, UNCIVILISED, CIVILISED)
 ICONS = ("production", "fertile", "river")  # of regions
 BOXES = ("classics", "legends")
 
-# Numbers of cards that are words.
+# Numbers of cards written as words.
 ALL, ANY = -1, -2
 NUMBERS = {"all": ALL, "any": ANY}
 
-LAST_QUEST = "Graal"  # can be chosen only when no other quest is left (R14.5)
-NATION_DECK, DEVELOPMENT_AREA = "nation_deck", "development_area"  # exhaust tokens lie there too
+LAST_QUEST = "Graal"  # selectable only as the last quest (R14.5)
+NATION_DECK, DEVELOPMENT_AREA = "nation_deck", "development_area"  # places for exhaust tokens
 
 CONTENT = Content(Path(__file__).parents[1] / "data")
 
@@ -31,7 +31,7 @@ Icon = Annotated[str, OneOf(*ICONS)]
 Type = Annotated[str, OneOf("city", "metropolis", "knight", "mask", "scroll")]
 Box = Annotated[str, OneOf(*BOXES)]
 NationId = Annotated[str, IdIn("nations")]
-# Where a step finds its cards.
+# Zones in which a step finds its cards.
 Zone = Annotated[
     str,
     OneOf(

@@ -1,4 +1,8 @@
-"""Imperium in words."""
+"""All texts of the game: prompts, choices, narration, boards and explanations.
+
+It may import `rules`, `content` and `state`. Start with `prompts` and `choices`. `style` sets
+length and person, `steps` and `instructions` describe programs, `facts` serves screens.
+"""
 
 from core.games.imperium.describe.boards import board, marks, progress, summary
 from core.games.imperium.describe.bot_rows import bot_text

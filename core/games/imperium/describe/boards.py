@@ -1,4 +1,4 @@
-"""The position in words: in a few lines, and in full."""
+"""The position as text, in brief and in full."""
 
 import textwrap
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ WIDTH = 78
 
 
 def progress(view: ImperiumState) -> str:
-    """Where in the game we are: "round 9, last round 10"."""
+    """Return the progress of the game: "round 9, last round 10"."""
     if not view.round:
         return "set-up"
     text = f"round {view.round}"
@@ -41,7 +41,7 @@ def progress(view: ImperiumState) -> str:
 
 
 def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Round, market, everybody's tokens, the own hand."""
+    """Return round, market, all players' tokens and the seat's own hand."""
     if not view.market:
         return [*_campaign(view), "Nations and sides are being chosen."]
     lines = [*_campaign(view), f"{progress(view).capitalize()}. {_piles(view)}"]
@@ -57,13 +57,12 @@ def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]
 
 
 def _campaign(view: ImperiumState) -> list[str]:
-    """How a campaign stands, once a game of it is decided."""
     words = campaign_words(view)
     return [f"Campaign: {words}."] if words else []
 
 
 def board(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Every player's table in full."""
+    """Return the summary with every player's cards."""
     lines = summary(view, seat, names)
     if not view.market:
         return lines
@@ -82,7 +81,6 @@ def _wrapped(line: str) -> list[str]:
 
 
 def _named(cards: Iterable[str]) -> str:
-    """Cards by name, equal ones together."""
     names: dict[str, int] = {}
     hidden = 0
     for card in cards:
@@ -104,7 +102,6 @@ def _piles(view: ImperiumState) -> str:
 
 
 def marks(card: str) -> str:
-    """Suit, state and icons of a card in a few letters."""
     record = CARDS[card]
     if is_aloud():
         return ", ".join(filter(None, _qualities(record)))
@@ -115,7 +112,6 @@ def marks(card: str) -> str:
 
 
 def _qualities(record: Card) -> list[str]:
-    """The same as words."""
     icons = [f"{icon} icon" for icon in record.icons]
     return [listed(record.suits), record.icon, record.state, *icons, *record.types]
 
@@ -144,7 +140,7 @@ def _player_line(view: ImperiumState, seat: int, player: Player, names: tuple[st
 
 
 def _tokens(owner: Player | Bot) -> str:
-    """Every resource, also where there is none."""
+    """Return every resource, including those at zero."""
     if is_aloud():
         parts = (owner.materials, owner.population, owner.progress)
         return ", ".join(tokens(n, res) for n, res in zip(parts, RESOURCES, strict=True))
@@ -152,7 +148,7 @@ def _tokens(owner: Player | Bot) -> str:
 
 
 def _past(player: Player) -> str:
-    """`history 3, `; nothing where there is no history."""
+    """Return `history 3, `, or "" for a nation without a history."""
     name = past_name(player)
     return f"{name} {len(player.history) + len(player.flooded)}, " if name else ""
 
@@ -169,7 +165,6 @@ def _bot_line(view: ImperiumState, bot: Bot, names: tuple[str, ...]) -> str:
 
 
 def _warnings(view: ImperiumState, names: tuple[str, ...]) -> list[str]:
-    """What will soon end the game."""
     lines = []
     for warning in warnings(view):
         whom = f"{player_name(names, warning.seat)} " if warning.seat >= 0 else ""

@@ -1,4 +1,4 @@
-"""The rows of the solo bot's table in words."""
+"""Texts for the rows of the solo bot's table."""
 
 from core.games.imperium.content import BOT_BLOCKS, RESOURCES, BotStep
 from core.games.imperium.describe.deeds import condition_text, suit_phrase
@@ -8,7 +8,6 @@ from core.kernel.words import counted, listed
 
 
 def bot_text(block: str, how: Voice = IN_FULL) -> list[str]:
-    """What a row of a bot's table does, or an option inside it, part by part."""
     return [_part(step, how) for step in BOT_BLOCKS[block]]
 
 

@@ -1,4 +1,4 @@
-"""The result of a game of a campaign, to be read before the next one (R20.1, R20.2)."""
+"""The result of a campaign game, shown before the next one (R20.1, R20.2)."""
 
 from core.games.imperium.content import LEVELS, NATIONS
 from core.games.imperium.describe.solo import name_of_level
@@ -10,7 +10,7 @@ from core.kernel.words import counted, sentence_case
 
 
 def chapter(view: ImperiumState, event: Event) -> Explanation | None:
-    """Who won, points by source, how the campaign stands, what comes next."""
+    """Return winner, points by source, campaign status and the next game, or None."""
     if not isinstance(event, CampaignGame):
         return None
     verb = "won" if event.won else "lost"

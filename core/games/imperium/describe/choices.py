@@ -1,4 +1,4 @@
-"""Every answer as a player reads it: label, price, effect, warning."""
+"""Choices with label, price, effect and warning."""
 
 from dataclasses import replace
 
@@ -83,11 +83,10 @@ _HEADS = {
 }
 
 _EXILING = ("exile_market", "practice_exile")
-_OFFERS = ("may", "reshuffle_develop")  # who declines does nothing; an attack happens
+_OFFERS = ("may", "reshuffle_develop")  # declining has no effect, unlike for attacks
 
 
 def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
-    """One of the answers to a question."""
     match action:
         case Play(card=card):
             return _play(view, decision, card)
@@ -123,7 +122,7 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
 
 
 def _still_due(view: ImperiumState) -> str:
-    """`, 2m still due`: what is paid next out of what is left."""
+    """Return `, 2m still due`, the price left after this payment."""
     frame = view.agenda[-1]
     due = frame.still_due() if isinstance(frame, PayPrice) else FREE
     amount = short_amount(due.materials, due.population, due.progress)
@@ -134,7 +133,7 @@ def _still_due(view: ImperiumState) -> str:
 
 
 def kind_of(card: Card) -> str:
-    """`region`, `uncivilised/civilised`; `nation card` where it has no suit."""
+    """Return a card's suits, or `nation card`."""
     return told("/".join(card.suits), suits_text(card.suits, "and")) or "nation card"
 
 
@@ -148,7 +147,7 @@ def _play(view: ImperiumState, decision: Decision, card: str) -> Choice:
         price="free" if free else "1 action",
         effect=text_now(view, decision.seat, card, marked=False).removeprefix("Free. "),
         beyond=beyond_numbers(view, decision.seat, card),
-        # What costs what one has is played for a reason, not by an Enter in passing.
+        # A costly card ranks low, so that an accidental Enter does not play it.
         merit=-1.0 if CARDS[card].is_unrest else -regret_using(CARDS[card].play),
     )
 
@@ -185,7 +184,6 @@ def _end_turn(view: ImperiumState, decision: Decision) -> Choice:
 
 
 def slot_of(view: ImperiumState, card: str) -> Slot | None:
-    """The market slot of a card."""
     return next((slot for slot in view.market if slot.card == card), None)
 
 
@@ -213,9 +211,9 @@ def _pick(view: ImperiumState, decision: Decision, card: str) -> Choice:
 
 
 def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
-    """A card that comes to the player: nothing it says is done by that.
+    """Return the choice of a card to gain, with its printed text.
 
-    The same points wherever it lies stand among the numbers of who comes to own it.
+    Unconditional points are left to the preview.
     """
     said = (_on_the_card(view, seat, card, is_worth) for is_worth in (True, False))
     kind = kind_of(CARDS[card])
@@ -224,7 +222,7 @@ def _taken(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
 
 
 def _on_the_card(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
-    """Its points, unless its text says them or numbers do, and its text."""
+    """Return a card's points and text without duplicates or points shown in the preview."""
     worth = CARDS[card].vp
     is_told = worth.kind != "none" and (is_worth or worth.kind != "fixed")
     points = f"{points_text(worth)}." if is_told else ""
@@ -247,7 +245,7 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
     alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _HEADS.get(decision.topic, MARKET)
-    if not is_taken:  # what it says is not what the choice does
+    if not is_taken:  # the choice does not run the card's program
         said = f"on the card: {_on_the_card(view, decision.seat, slot.card)}"
         return Choice(label, head, effect="; ".join([*comes, kind_of(CARDS[slot.card]), said]))
     before = "".join(f"{each}; " for each in comes)
@@ -256,7 +254,6 @@ def _from_market(view: ImperiumState, decision: Decision, slot: Slot) -> Choice:
 
 
 def _with_token(view: ImperiumState, decision: Decision, slot: Slot) -> str:
-    """What lies on a market card with what the player puts there, by a card or in clean-up."""
     frame = view.agenda[-1]
     if isinstance(frame, Select):
         step = BLOCKS[frame.block][frame.at]
@@ -268,7 +265,7 @@ def _with_token(view: ImperiumState, decision: Decision, slot: Slot) -> str:
 
 
 def _with_danger(view: ImperiumState, choice: Choice) -> Choice:
-    """The last unrest that leaves the pile brings the collapse (R11.6, R11.7)."""
+    """Add a warning if taking the last Unrest causes a collapse (R11.6, R11.7)."""
     if len(view.unrest) > 1:
         return choice
     follows = "the fewest unrest win" if len(view.players) > 1 else "you lose"
@@ -284,7 +281,7 @@ def _development(view: ImperiumState, decision: Decision, card: str) -> Choice:
     price = "free" if free or not due else due
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
     about = _on_the_card(view, decision.seat, card)
-    is_asked = price != "free" and player.progress > 0  # how it is paid: numbers come with that
+    is_asked = price != "free" and player.progress > 0  # the payment decision shows the numbers
     said = f"on the card: {_on_the_card(view, decision.seat, card, is_worth=is_asked)}"
     return Choice(card_name(card), "Develop", price, about, warning, beyond=said)
 
@@ -299,7 +296,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         where = f"of {letter(rival)}"
     label = card_name(card) + (f" ({where})" if where else "")
     frame = view.agenda[-1] if view.agenda else None
-    missed_least = 1.0 if CARDS[card].is_unrest else 0.0  # of what has to go
+    missed_least = 1.0 if CARDS[card].is_unrest else 0.0  # Unrest is the first to discard
     if isinstance(frame, Give):
         return _parting(view, decision.seat, card, Choice(label, "Give", merit=missed_least))
     if decision.topic == "solstice":
@@ -309,7 +306,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
         beyond = beyond_its_gains(view, decision.seat, card, ability)
         return Choice(label, "Solstice", effect=effect, beyond=beyond)
     if decision.topic == "clean_up":
-        # Who wants to keep a card must not lose it by an Enter in passing.
+        # An accidental Enter must not discard a card.
         return _parting(view, decision.seat, card, Choice(label, "Discard", merit=-1.0))
     if decision.topic == "defend":
         return _protection(label, card)
@@ -319,7 +316,7 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
     kept = decision.topic != "to_history" or has_history(player)
     head = _HEADS.get(decision.topic if kept else "discard", "")
     if decision.topic not in ("discard", "garrison"):
-        # What lies under a card goes with it (R12.14): rather one without a garrison.
+        # The garrison moves with its card (R12.14), so prefer cards without one.
         opening = -float(len(player.garrison.get(card, ())))
         return _with_its_text(view, decision.seat, card, Choice(label, head, opening=opening))
     merit = missed_least if decision.topic == "discard" else 0.0
@@ -327,25 +324,23 @@ def _own_card(view: ImperiumState, decision: Decision, card: str) -> Choice:
 
 
 def _parting(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
-    """A card that leaves the hand unplayed."""
     return _with_its_text(view, seat, card, replace(choice, parts=True))
 
 
 def _with_its_text(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
-    """A card that goes from one place to another: what it says is not what the choice does."""
+    """Add the printed text of a card that only changes zones."""
     words = f"{kind_of(CARDS[card])}; on the card: {_on_the_card(view, seat, card)}"
     return replace(choice, effect=words, beyond=words)
 
 
 def _lie_apart(player: Player, decision: Decision) -> bool:
-    """Whether the cards to choose from lie in several places, or some are alike."""
+    """Return whether candidates are in several zones or share a name."""
     cards = [action.card for action in decision.actions if isinstance(action, Pick)]
     names = {card_name(card) for card in cards}
     return len(names) < len(cards) or len({where_text(player, card) for card in cards}) > 1
 
 
 def _protection(label: str, card: str) -> Choice:
-    """A card that avoids an attack, with its price."""
     record = CARDS[card]
     abilities = [a for a in (*record.reactions, *record.exhausts) if a.trigger]
     ability = next(a for a in abilities if a.trigger and a.trigger.event == "attack_played")
@@ -418,7 +413,7 @@ def _accept(view: ImperiumState, frame: object) -> Choice:
 
 
 def _what_yes_brings(view: ImperiumState, offer: Offer) -> str:
-    """What the question does not say already: prices and gains in short, or what comes up next."""
+    """Return effects that the prompt omits: short prices and gains, or the next nation card."""
     if nation_top_seen(view, offer):
         ops = [step.op for step in BLOCKS[offer.block]]
         if "shuffle_nation" in ops:
@@ -435,7 +430,7 @@ _OF_OWN_CARDS = ("garrison", "put_on_deck", "pick", "to_history", "recall")
 
 
 def _chosen_from(view: ImperiumState, offer: Offer) -> str:
-    """How many cards there are for what is offered; a single one by its name."""
+    """Return the number of candidates for an offer, or the name of a single one."""
     step = BLOCKS[offer.block][0]
     if step.op not in _OF_OWN_CARDS or step.self_ or not is_open(view.players[offer.seat]):
         return ""
@@ -446,7 +441,7 @@ def _chosen_from(view: ImperiumState, offer: Offer) -> str:
 
 
 def _what_no_leaves(view: ImperiumState, frame: object) -> str:
-    """The top of the nation deck stays; of all else that is declined there is nothing to say."""
+    """Return the nation card that stays on top, or ""."""
     top = nation_top_seen(view, frame) if isinstance(frame, Offer) else ""
     return f"its top stays {top}" if top else ""
 
@@ -475,7 +470,7 @@ def _enough(frame: object, topic: str) -> str:
 
 
 def _new_hand(view: ImperiumState, frame: object) -> str:
-    """What comes when no more is discarded (R7.4)."""
+    """Return the draw that follows the last discard (R7.4)."""
     if not isinstance(frame, DiscardFreely):
         return ""
     player = view.players[frame.seat]

@@ -1,4 +1,4 @@
-"""The counts of a seat by name: the difference of two is the preview of a choice."""
+"""The counts of a seat by name; their differences are the preview of a choice."""
 
 from core.games.imperium.content import BLOCKS, CARDS
 from core.games.imperium.counting import destination
@@ -8,11 +8,11 @@ from core.games.imperium.scoring import score, unrest_of
 from core.games.imperium.state import ImperiumState, Player
 
 BURDENS = frozenset({"unrest"})
-UNSAID = frozenset({"cards in the discard pile", "unrest in the pile"})  # cards come from somewhere
+UNSAID = frozenset({"cards in the discard pile", "unrest in the pile"})  # mirrors other changes
 
 
 def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
-    """Everything a seat has, as numbers; nothing counts before the game is laid out."""
+    """Return everything a seat owns as numbers, or only points before the deal."""
     if not state.market:
         return {POINTS: 0}
     player = state.players[seat]
@@ -43,14 +43,15 @@ def ledger(state: ImperiumState, seat: int) -> dict[str, int]:
 
 
 _TO_THE_PAST = {"to_history": "history", "sink": "flooded"}
-# Other steps that put the card that is played somewhere.
+# Other steps that move the played card.
 _PUT_ITSELF = ("exile_self", "garrison_self", "put_in_play", "return_self_to_unrest_pile")
 
 
 def bound_for(player: Player, card: str) -> str:
-    """Where a card counts from the moment it is played: mostly in the discard pile.
+    """Return the zone a card is counted in while it is played.
 
-    In the history, if it goes there: no choice that is made on its way has brought it.
+    This is the discard pile, or the history if the card goes there, so later choices do not seem to
+    cause it.
     """
     play = CARDS[card].play
     for step in BLOCKS[play.do] if play and play.do else ():
@@ -65,7 +66,7 @@ _PAST = {"history": "cards in history", "flooded": "cards flooded"}
 
 
 def names_of(player: Player) -> dict[str, str]:
-    """How the cards of each place of a player are called, in the order they are listed."""
+    """Return the ledger names of a player's zones, in display order."""
     past = past_name(player)
     return {
         "hand": "cards in hand",

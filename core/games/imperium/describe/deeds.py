@@ -1,4 +1,4 @@
-"""The instructions of card programs in words, each at every length and for every person."""
+"""Texts for single instructions of card programs, in every length and grammatical person."""
 
 from core.games.imperium.content import ALL, ANY, MARKET_SUITS, Condition, Count, Filter, Step
 from core.games.imperium.describe.terms import (
@@ -39,7 +39,7 @@ _STORED = {
     "returned": "player who did",
     "paid": "token paid",
 }
-_PLAIN: dict[str, Lengths] = {  # those that always say the same
+_PLAIN: dict[str, Lengths] = {  # instructions with a fixed text
     "take_looked": ("{keeps} one and {puts} the others back", "{keeps} 1"),
     "take_fame": ("{takes} the top fame card", ""),
     "look_nation": (
@@ -76,7 +76,7 @@ _PLAIN: dict[str, Lengths] = {  # those that always say the same
 
 
 def deed_text(step: Step, how: Voice) -> str:
-    """One instruction that has no other inside it."""
+    """Return the text of an instruction without nested blocks."""
     if step.op in _PLAIN:
         return how.say(*_PLAIN[step.op])
     match step.op:
@@ -122,7 +122,7 @@ def deed_text(step: Step, how: Voice) -> str:
 
 
 def gained(steps: tuple[Step, ...], how: Voice) -> str:
-    """`gain 2 materials and 1 population`, `+2m +1 pop`; one alone also for each of a thing."""
+    """Return `gain 2 materials and 1 population` or `+2m +1 pop`, with a count for the last."""
     amounts = [how.tokens(step.n, step.res) for step in steps]
     per = per_text(steps[-1].per, how)
     if how.in_signs:
@@ -131,12 +131,12 @@ def gained(steps: tuple[Step, ...], how: Voice) -> str:
 
 
 def pay_text(step: Step, how: Voice) -> str:
-    """`pay 2 materials`."""
+    """Return `pay 2 materials`."""
     return how.say("{pays} {what}", what=paid(step, how))
 
 
 def paid(step: Step, how: Voice) -> str:
-    """What is paid, without the word: `2 materials`, `2m`."""
+    """Return the price without its verb: `2 materials`, `2m`."""
     if step.n == ALL:
         return how.say("all {your} {res} (at least {n})", res=step.res, n=step.minimum)
     return f"{'up to ' if step.up_to else ''}{how.tokens(step.n, step.res)}"
@@ -165,7 +165,7 @@ def _token_text(step: Step, how: Voice) -> str:
 
 
 def _is_bare(step: Step, how: Voice) -> bool:
-    """Whether a number says it in short: any cards, so many of them."""
+    """Return whether a number is enough in short style, because any card fits."""
     return how.short and step.filter == _ANY_CARD and step.n > 0
 
 
@@ -182,18 +182,17 @@ def _up_to(step: Step) -> str:
 
 
 def _number_in(step: Step, how: Voice) -> str:
-    """`a card`, `2 masks`; in short any card is `1`."""
+    """Return `a card` or `2 masks`; in short style any card is `1`."""
     return f"{_up_to(step)}{step.n}" if _is_bare(step, how) else _number(step)
 
 
 def zones_text(step: Step, how: Voice) -> str:
-    """`your hand or discard pile`, `hand or discard`."""
+    """Return `your hand or discard pile`, `hand or discard`."""
     zones = listed((_ZONES[zone][how.short] for zone in step.frm), "and" if step.n == ALL else "or")
     return how.say("{your} {zones}", "{zones}", zones=zones)
 
 
 def taken(step: Step, how: Voice) -> str:
-    """How many of which cards, and where they come from."""
     match step.frm:
         case ("drawn",):
             return f"{_number_in(step, how)} just drawn"
@@ -207,7 +206,7 @@ def taken(step: Step, how: Voice) -> str:
 
 
 def per_text(per: Count | None, how: Voice) -> str:
-    """` for each production icon in play`, ` per p icon`; with the space before it."""
+    """Return ` for each production icon in play` or ` per p icon`, with a leading space."""
     if per is None:
         return ""
     if not how.short:
@@ -224,7 +223,7 @@ def per_text(per: Count | None, how: Voice) -> str:
 
 
 def for_each(per: Count) -> str:
-    """`for each card abandoned`, as the beginning of a clause."""
+    """Return `for each card abandoned`, to start a clause."""
     return f"for each {_thing(per)}"
 
 
@@ -320,12 +319,12 @@ def _acquire_text(step: Step, how: Voice) -> str:
 
 
 def _wanted(step: Step, how: Voice) -> str:
-    """The suits to choose from; all four are any card."""
+    """Return the suits to choose from; all four mean any card."""
     return suit_phrase(step.suits, how.short) if step.suits else a(noun(step.filter))
 
 
 def suit_phrase(suits: tuple[str, ...], short: bool = False) -> str:
-    """`a region`, `a region or tributary card`; in short `region/trib`, `uncivilised`."""
+    """Return `a region or tributary card`; in short style `region/trib`."""
     if len(suits) == len(MARKET_SUITS):
         return "any card" if short else "a card of any suit"
     if suits == ("region",):
@@ -336,7 +335,7 @@ def suit_phrase(suits: tuple[str, ...], short: bool = False) -> str:
 
 
 def _take_text(step: Step, how: Voice) -> str:
-    """From a pile into the hand; in short it is plain where what is taken goes."""
+    """Return the text for taking cards into the hand; short style omits the destination."""
     cards = f"{_number(step)} from {zones_text(step, how)}"
     return how.say("{takes} {cards} into {your} hand", "{takes} {cards}", cards=cards)
 
@@ -346,18 +345,18 @@ def _put_text(step: Step, target: str, how: Voice) -> str:
 
 
 def target_text(target: str, how: Voice) -> str:
-    """`into your hand`, `into hand`."""
+    """Return `into your hand`, `into hand`."""
     return how.say(*_TARGETS[target])
 
 
 def _discard_text(step: Step, how: Voice) -> str:
-    """From the hand, unless it is said from where."""
+    """Return the text of a discard, from the hand unless a zone is named."""
     cards = _number_in(step, how) if step.frm == ("hand",) else taken(step, how)
     return how.say("{discards} {cards}", cards=cards)
 
 
 def _to_history_text(step: Step, how: Voice) -> str:
-    """Who has no history discards what would go there; what lies there stays there (R12.20)."""
+    """Return the text of a move to history; nations without one discard (R12.20)."""
     if not how.keeps_history:
         if step.self_:
             return how.say("{discards} this card")
@@ -428,7 +427,7 @@ def _find_text(step: Step, how: Voice) -> str:
 
 
 def condition_text(condition: Condition, how: Voice) -> str:
-    """`you are an empire`."""
+    """Return `you are an empire`."""
     word, n = condition.word, condition.n
     match condition.kind:
         case "state" | "you_state":

@@ -1,4 +1,4 @@
-"""All about a card, a nation, a suit, a place or a word on cards."""
+"""Explanations of cards, nations, suits, places and keywords."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ from core.games.imperium.zones import zone_of
 from core.kernel import Explanation
 from core.kernel.words import counted, listed, sentence_case
 
-SEAT = "seat "  # and its number: a board
+SEAT = "seat "  # followed by a seat number
 _SUITS = {
     "region": "Regions stay in play, show icons and hold garrisons.",
     "uncivilised": "Uncivilised cards come with an unrest when they are acquired.",
@@ -82,13 +82,11 @@ _TYPE_RULES = {
 
 @cache
 def things() -> tuple[str, ...]:
-    """Ids of all that can be explained."""
     known = (*RECORDS, *NATIONS, *LEVELS, *_SUITS, *_PLACES, *_TYPES)
     return (*known, *sorted(set(glossary()) - set(known)))
 
 
 def explain(view: ImperiumState, seat: int, thing: str) -> Explanation | None:
-    """Everything there is to say about a thing, with what it means for the seat now."""
     if thing in CARDS:
         return _card(view, seat, thing)
     if thing in NATIONS:
@@ -140,7 +138,7 @@ def _kind_line(record: Card) -> str:
 
 
 def _points_line(view: ImperiumState, seat: int, card: str) -> str:
-    """Its points, and what they come to now where they depend on something."""
+    """Return a card's points, with the current value if it depends on something."""
     vp = CARDS[card].vp
     points = sentence_case(points_text(vp))
     if vp.kind in ("none", "fixed") or not 0 <= seat < len(view.players) or not view.market:
@@ -170,7 +168,6 @@ _COUNTED = " now)"  # as in `for each region (2 now)`
 
 
 def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
-    """What it means for the seat now."""
     if not 0 <= seat < len(view.players) or not view.market:
         return []
     player = view.players[seat]
@@ -178,7 +175,7 @@ def _now(view: ImperiumState, seat: int, card: str) -> list[str]:
     if card in player.hand:
         against = why_not(view, seat, card)
         now = text_now(view, seat, card, marked=False)
-        if _COUNTED in now:  # the rest has just been read
+        if _COUNTED in now:  # without counts it would repeat the card text
             lines.append(f"For you now: {now}")
         lines.append(
             f"You could not play it now: {against[0]}." if against else "It can be played."
@@ -221,13 +218,12 @@ def _nation(record: Nation) -> Explanation:
 
 
 def _to_come(record: Nation) -> str:
-    """`5 quests` of the Arthurians (R3.6), `6 to develop` of the others."""
+    """Return `5 quests` for the Arthurians (R3.6), else `6 to develop`."""
     number = len(record.development)
     return counted(number, "quest") if record.court else f"{number} to develop"
 
 
 def _row_of_bot(view: ImperiumState, number: int) -> Explanation | None:
-    """A row of the table the solo bot plays by."""
     if view.bot is None or not 1 <= number <= len(rows := bot_rows(view.bot)):
         return None
     match, text = rows[number - 1]
@@ -238,7 +234,6 @@ def _row_of_bot(view: ImperiumState, number: int) -> Explanation | None:
 
 
 def _level(record: Level) -> Explanation:
-    """How strong a solo bot is."""
     start = short_amount(*(record.start.get(res, 0) for res in _RESOURCES))
     lines = (
         f"The bot has {record.slots} places and begins with {start or 'no tokens'};"
@@ -248,7 +243,6 @@ def _level(record: Level) -> Explanation:
 
 
 def _board(view: ImperiumState, seat: int) -> Explanation | None:
-    """A seat's board in numbers."""
     if not view.market or not 0 <= seat < len(view.players) + (view.bot is not None):
         return None
     now = seat_now(view, seat)
@@ -267,13 +261,13 @@ def _board(view: ImperiumState, seat: int) -> Explanation | None:
 
 
 def _kept(view: ImperiumState, seat: int, now: SeatNow) -> str:
-    """`history 2, `; the Vikings have none."""
+    """Return `history 2, `, or "" for a nation without a history."""
     name = "history" if view.is_bot(seat) else past_name(view.players[seat])
     return f"{name} {now.history}, " if name else ""
 
 
 def _developing(view: ImperiumState, seat: int, now: SeatNow) -> str:
-    """What is left to develop; the bot's developments are in its dynasty deck (R19.3)."""
+    """Return the remaining developments; the bot's are in its dynasty deck (R19.3)."""
     if view.is_bot(seat):
         return ""
     return f", {'quests' if view.players[seat].court else 'development'} {now.development}"

@@ -1,4 +1,4 @@
-"""The words on a card, each with its meaning: what the inspector explains in place."""
+"""The keywords of cards with their meanings, for the inspector."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from core.games.imperium.describe.terms import ICON_MARK
 from core.kernel.voice import told
 from core.kernel.words import sentence_case
 
-# By op: the word as cards print it, what it means, and its rule. What explains itself is left out.
+# By op: printed keyword, meaning and rule. Self-explanatory ops are omitted.
 _OPS: dict[str, tuple[str, str, str]] = {
     "pay": ("pay", "return tokens; 1 progress stands in for 1 population or 2 materials", "R12.19"),
     "gain_action": ("action", "an action token more, also beyond three", "R12.3"),
@@ -94,7 +94,7 @@ _MARKS: dict[str, tuple[str, str, str]] = {
 
 
 def keywords(card: str) -> list[str]:
-    """Every word on a card that has a meaning: `acquire  a market card .. (R12.2)`."""
+    """Return each keyword on a card as `acquire: a market card .. (R12.2)`."""
     record = CARDS[card]
     found: dict[str, str] = {}
     for word, meaning, rule in _words(record):
@@ -104,13 +104,12 @@ def keywords(card: str) -> list[str]:
 
 
 def glossary() -> dict[str, tuple[str, str]]:
-    """Every such word with its meaning in a sentence and its rule."""
     words = [about for op, about in _OPS.items() if op not in _PLAIN]
     words += [(word.casefold(), meaning, rule) for word, meaning, rule in _KINDS.values()]
     return {word: (f"{sentence_case(meaning)}.", rule) for word, meaning, rule in reversed(words)}
 
 
-# Words of these are explained on a card, where they stand, but are nothing to look up.
+# Explained only on cards, not in the glossary.
 _PLAIN = frozenset(("cost_then", "each_may", "copy_exhaust", "play_card", "put_on_deck"))
 _PLAIN |= {
     "advance_nation",
@@ -138,7 +137,6 @@ def _words(record: Card) -> Iterator[tuple[str, str, str]]:
 
 
 def _steps(ability: Ability) -> Iterator[Step]:
-    """All steps of an ability, those inside others too."""
     blocks = [ability.cost, ability.do, *(mod.do for mod in ability.mods)]
     while blocks:
         for step in BLOCKS.get(blocks.pop(0), ()):

@@ -1,4 +1,4 @@
-"""What a card means for a seat now: what it does, what stands against playing it."""
+"""Card texts for the current position, and the reasons against playing a card."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -33,17 +33,17 @@ STATES = {"barbarian": "bar", "empire": "emp"}
 
 @dataclass(frozen=True, slots=True)
 class _Now:
-    """A card somebody looks at: in which position, and whether options that fail are marked."""
+    """A card, position and seat, with display options for unavailable and counted parts."""
 
     view: ImperiumState
     seat: int
     card: str
     marked: bool
-    is_counted: bool = False  # what playing it brings at once stands beside in numbers
+    is_counted: bool = False  # the preview shows immediate gains as numbers
 
 
 def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> str:
-    """What it does, briefly; with what is counted now in brackets, options that fail marked."""
+    """Return a card's short text with current counts and symbols for failing options."""
     record = CARDS[card]
     now = _Now(view, seat, card, marked)
     texts = [_ability_now(now, ability) for ability in abilities_of(record)]
@@ -53,13 +53,13 @@ def text_now(view: ImperiumState, seat: int, card: str, marked: bool = True) -> 
 
 
 def beyond_numbers(view: ImperiumState, seat: int, card: str) -> str:
-    """The same of a card that is played, without what it brings before anything is asked."""
+    """Return the text of a played card without gains that the preview shows."""
     now = _Now(view, seat, card, marked=False, is_counted=True)
     return " ".join(filter(None, (_ability_now(now, each) for each in abilities_of(CARDS[card]))))
 
 
 def beyond_its_gains(view: ImperiumState, seat: int, card: str, ability: Ability) -> str:
-    """What an ability does besides the tokens that it brings before anything is asked."""
+    """Return an ability's text without token gains that the preview shows."""
     how = told_to(view.players[seat], short=True)
     is_sure = all(map(_is_sure_price, BLOCKS[ability.cost] if ability.cost else ()))
     text = _block_now(_Now(view, seat, card, marked=False), ability.do, how, counted=is_sure)
@@ -67,13 +67,12 @@ def beyond_its_gains(view: ImperiumState, seat: int, card: str, ability: Ability
 
 
 def is_open(player: Player) -> bool:
-    """Whether the player's cards are seen, so that it is known what could be done with them."""
+    """Return whether the player's cards are visible, so that options can be checked."""
     hidden = (*player.hidden_from_others(), *player.nation_deck)
     return bool(player.nation) and HIDDEN not in hidden
 
 
 def _without_text(record: Card) -> str:
-    """What there is to say of a card that does nothing."""
     if record.vp.kind in ("variable", "conditional"):
         return f"Scores {points_text(record.vp)}."
     return "Stays in play." if record.pinned else "Only scores."
@@ -100,10 +99,9 @@ def _ability_now(now: _Now, ability: Ability) -> str:
 
 
 def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
-    """A block in words; where that is counted beside it, without what numbers say of it."""
     text, after_choice, told = "", False, parts(block, how)
     for steps in _beyond_counts(now, told) if counted else told:
-        if text:  # it would seem to belong to the last option
+        if text:  # keep it separate from the last option
             text += ". Then " if after_choice else "; "
         text += _part_now(now, steps, how)
         after_choice = steps[0].op in _CHOICES
@@ -111,7 +109,7 @@ def _block_now(now: _Now, block: str, how: Voice, counted: bool = False) -> str:
 
 
 def _beyond_counts(now: _Now, told: Iterable[tuple[Step, ...]]) -> Iterator[tuple[Step, ...]]:
-    """Without gains before anything is asked; a played card counts where it goes at once."""
+    """Yield step groups except gains before the first decision and moves to history."""
     may_be_asked = False
     for steps in told:
         is_gained = not may_be_asked and _is_sure_gain(steps)
@@ -122,12 +120,12 @@ def _beyond_counts(now: _Now, told: Iterable[tuple[Step, ...]]) -> Iterator[tupl
 
 
 def _is_sure_gain(steps: tuple[Step, ...]) -> bool:
-    """Tokens for the player that nothing has to be counted for."""
+    """Return whether the steps are fixed token gains of the player."""
     return all(step.op == "gain" and not (step.who or step.per) for step in steps)
 
 
 def _is_sure_price(step: Step) -> bool:
-    """What can be paid in one way only: nothing stands in for progress."""
+    """Return whether a price can be paid in only one way, which is true for progress."""
     return step.op == "pay" and step.res == PROGRESS and not step.per
 
 
@@ -154,7 +152,7 @@ def _part_now(now: _Now, steps: tuple[Step, ...], how: Voice) -> str:
 
 
 def _fails(now: _Now, option: str) -> bool:
-    """Whether an option cannot be chosen, as far as that is known before the card is used."""
+    """Return whether an option is unavailable, as far as known before the card is used."""
     for step in BLOCKS[option]:
         if step.self_ or "drawn" in step.frm or step.filter.garrisoned_in == "self":
             return False
@@ -162,12 +160,10 @@ def _fails(now: _Now, option: str) -> bool:
 
 
 def _is_known(condition: Condition) -> bool:
-    """Whether it can be answered before the card is played."""
     return condition.kind not in _IN_PROGRAM
 
 
 def _branch_now(now: _Now, step: Step, condition: Condition, how: Voice) -> str:
-    """The branch that would be taken, and why."""
     words = condition_text(condition, how)
     if holds(now.view, now.seat, condition, now.card):
         return f"as {words}: {_block_now(now, step.do, how)}"
@@ -177,7 +173,7 @@ def _branch_now(now: _Now, step: Step, condition: Condition, how: Voice) -> str:
 
 
 def why_not(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
-    """What stands against playing a card of the hand, long and short; empty: nothing does."""
+    """Return why a hand card cannot be played, long and short; empty if it can be."""
     player, record = view.players[seat], CARDS[card]
     if not record.playable:
         return "only scores", "scores"
@@ -195,7 +191,7 @@ def why_not(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
 
 
 def _lacks(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
-    """What is missing to pay for a card: `needs 3 regions in play`, or tokens."""
+    """Return the missing cost of a card: `needs 3 regions in play`, or tokens."""
     first = BLOCKS[record.do][0] if (record := CARDS[card].play) and BLOCKS[record.do] else None
     if first is not None and first.op == "cost_then":
         for step in BLOCKS[first.cost]:
@@ -206,14 +202,13 @@ def _lacks(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:
 
 
 def power_words(card: str) -> str:
-    """What a side of a power card scores and does; what the other side has not comes first."""
+    """Return a power card side's text, starting with what differs from the other side."""
     sides = NATIONS[CARDS[card].set].power
     common = {part for side in sides if side != card for part in _power_parts(side)}
     return " ".join(sorted(_power_parts(card), key=lambda part: part in common))
 
 
 def nation_words(view: ImperiumState, nation: str) -> list[str]:
-    """What a nation's power card does, on each of the sides that can be up."""
     up = view.options["sides"]
     sides = [side for side in NATIONS[nation].power if up in ("choose", CARDS[side].side)]
     return [f"{CARDS[side].side}: {power_words(side)}" for side in sides]

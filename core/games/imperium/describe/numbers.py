@@ -1,4 +1,4 @@
-"""Boards and market in numbers, as far as a seat sees them."""
+"""Boards and market slots as numbers, as far as a seat can see them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,11 +31,14 @@ class SeatNow:
     development: int
     regions: int
     cities: int
-    unrest: int  # as far as it is known
+    unrest: int  # as far as known
 
 
 def seat_now(view: ImperiumState, seat: int) -> SeatNow:
-    """Of a player, or of the solo bot; its slots are its hand, its dynasty its nation deck."""
+    """Return the numbers of a player or the solo bot.
+
+    The bot's slots count as its hand and its dynasty as its nation deck.
+    """
     if view.is_bot(seat):
         assert view.bot is not None
         return _bot_now(view.bot)
@@ -87,7 +90,7 @@ def _cities(cards: Sequence[str]) -> int:
 
 
 def past_name(player: Player) -> str:
-    """Where cards go for good: `history`, `flooded`; the Vikings have none (R12.20, R15.2)."""
+    """Return `history` or `flooded`, or "" for the Vikings (R12.20, R15.2)."""
     if player.of.floods:
         return "flooded"
     return "history" if has_history(player) else ""
@@ -95,15 +98,14 @@ def past_name(player: Player) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """What comes with a market card: tokens with either way, the unrest when it is acquired."""
+    """The tokens and Unrest of a market card, and the deck that refills its slot."""
 
     tokens: str  # `1prog`
     unrest: bool
-    refill: str  # the deck the next card comes from: `region deck 5`
+    refill: str  # the deck that refills the slot: `region deck 5`
 
 
 def gains(view: ImperiumState, at: int) -> Gains:
-    """Of the card in that place of the market."""
     slot = view.market[at]
     suit = SLOT_DECKS[at]
     small = len(view.small.get(suit, ()))
@@ -112,12 +114,11 @@ def gains(view: ImperiumState, at: int) -> Gains:
 
 
 def tokens_on(slot: Slot) -> str:
-    """`1m 2prog`."""
+    """Return the tokens in a slot: `1m 2prog`."""
     return short_amount(slot.materials, slot.population, slot.progress)
 
 
 def acquiring(view: ImperiumState, card: str) -> str:
-    """What the two ways of taking a market card bring, in a sentence."""
     at = next((at for at, slot in enumerate(view.market) if slot.card == card), -1)
     if at < 0:
         return ""

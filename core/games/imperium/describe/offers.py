@@ -1,4 +1,4 @@
-"""Questions others put to a seat: whose card it is, and what its owner has of the answer."""
+"""Decisions on another player's card: its owner, and the owner's benefit."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from core.kernel.words import letter, listed
 
 
 def whose(view: ImperiumState, decision: Decision) -> str:
-    """The card a question is about; another's with the letter of its owner: `B's Cacao`."""
+    """Return the subject card of a decision, with its owner if it is a rival's: `B's Cacao`."""
     name = card_name(decision.subject) if decision.subject else ""
     owner = _owner(view, decision.subject)
     if owner in (NOBODY, decision.seat):
@@ -24,31 +24,28 @@ def _called(view: ImperiumState, seat: int) -> str:
 
 
 def _owner(view: ImperiumState, card: str) -> int:
-    """Whose program of that card is running."""
+    """Return the seat that runs the card's program, or NO_SEAT."""
     return next((scope.seat for scope in reversed(view.scopes) if scope.card == card), NOBODY)
 
 
 def thanks_text(view: ImperiumState, offer: Offer) -> str:
-    """What the player who makes an offer gets when another takes it: `B gains 1 population`."""
+    """Return the owner's gain if a player accepts: `B gains 1 population`."""
     owner = _owner(view, offer.card)
     gained = _gained(offer.block) if owner not in (NOBODY, offer.seat) else ""
     return f"{_called(view, owner)} gains {gained}" if gained else ""
 
 
 def nation_top_seen(view: ImperiumState, offer: Offer) -> str:
-    """The card on top of the nation deck, where the offer is about it and the seat has looked."""
     return nation_top(view, offer.seat) if _is_about_nation(offer.block) else ""
 
 
 def nation_top(view: ImperiumState, seat: int) -> str:
-    """The card on top of a seat's nation deck, once the seat has looked."""
     player = view.players[seat]
     seen = player.seen_nation and player.nation_deck
     return card_name(player.nation_deck[-1]) if seen else ""
 
 
 def _is_about_nation(block: str) -> bool:
-    """Whether a block does something with the top of the nation deck."""
     return any(
         step.op in ("nation_top_to_bottom", "shuffle_nation")
         or step.to == "nation_top"
@@ -59,7 +56,7 @@ def _is_about_nation(block: str) -> bool:
 
 @cache
 def _gained(block: str) -> str:
-    """What is gained for everybody who does a block that all are offered."""
+    """Return the owner's gain for each player who accepts a shared offer."""
     for steps in BLOCKS.values():
         for at, step in enumerate(steps):
             if step.op == "each_may" and step.do == block and step.store:

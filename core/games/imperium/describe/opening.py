@@ -1,4 +1,4 @@
-"""What a set-up of Imperium makes, in plain words."""
+"""The summary of a game's setup."""
 
 from core.games.imperium.content import BOXES
 from core.games.imperium.describe.solo import level_name
@@ -15,7 +15,7 @@ SIDES = {
 
 
 def opening(state: ImperiumState) -> tuple[Explanation, ...]:
-    """Nations, the market, who is played against, and the end (R3, R4, R11, R19, R20)."""
+    """Return nations, market, opponent and end (R3, R4, R11, R19, R20)."""
     alone = len(state.players) == 1
     return (
         Explanation("Nations", _nations(state)),
@@ -36,7 +36,7 @@ def _market(state: ImperiumState) -> tuple[str, ...]:
     lines = [
         "common cards of one box, drawn by lot" if box == "mixed" else f"cards of {box.title()}"
     ]
-    if state.market:  # not before everybody has a nation
+    if state.market:  # dealt only after all nations are chosen
         decks = len(state.main) + sum(map(len, state.small.values()))
         lines.append(f"{len(state.market)} cards lie open, {decks} in the decks")
         lines.append(counted(len(state.fame), "fame card"))

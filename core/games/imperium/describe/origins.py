@@ -1,4 +1,4 @@
-"""Where the values of cards, nations, levels and bots' tables come from (R23)."""
+"""The sources of card, nation, level and bot table values (R23)."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from core.kernel.content import Sourced
 from core.kernel.origins import WHOLE, origin_text, records_by_id
 from core.kernel.words import listed
 
-# What players call the records, with their tables; what there is most to say of comes first.
+# Display names of the record types with their tables, most important first.
 KINDS = {
     "solo tables": ("bot_tables/tables",),
     "cards": CARD_FILES,
@@ -27,7 +27,7 @@ _RECORDS = records_by_id(CONTENT)
 
 
 def origin(thing: str) -> str:
-    """What about a thing no source shows; of a card also which one it is."""
+    """Return the printed reference and the unconfirmed values of a topic."""
     card = CARDS.get(thing)
     records = _RECORDS.get(card.id if card else thing, ())
     told = origin_text((record, _words(record)) for record in records)
@@ -47,6 +47,6 @@ def _printed_as(card: Card) -> str:
 
 
 def _numbers(card: Card) -> str:
-    """The reference numbers on all copies: `1REG5`, `2UNR1 to 2UNR8`."""
+    """Return the reference numbers of all copies: `1REG5`, `2UNR1 to 2UNR8`."""
     many = len(card.numbers) > 3
     return f"{card.numbers[0]} to {card.numbers[-1]}" if many else listed(card.numbers)

@@ -1,4 +1,4 @@
-"""What happened, a phrase an event, with what it changes for the player it happened to."""
+"""The narration of events as phrases, with the changes for the affected player."""
 
 from core.games.imperium import events as told
 from core.games.imperium.content import CARDS, RESOURCES
@@ -40,7 +40,7 @@ _OWNED = ("hand", "deck", "discard", "play", "regions", "playing", "garrison", "
 
 
 def phrase(view: ImperiumState, event: Event) -> Phrase | None:
-    """An event as it is told; nothing where it keeps the books."""
+    """Return the phrase of an event, or None for events that are not narrated."""
     if event.seat < 0:
         return _at_the_table(event)
     return _of_a_player(view, event)
@@ -68,7 +68,6 @@ def _at_the_table(event: Event) -> Phrase:
 
 
 def _of_a_player(view: ImperiumState, event: Event) -> Phrase | None:
-    """Turns, and cards that are played and drawn."""
     seat = event.seat
     match event:
         case told.NationChosen(nation=nation):
@@ -126,7 +125,6 @@ def _of_a_player(view: ImperiumState, event: Event) -> Phrase | None:
 
 
 def _of_tokens(view: ImperiumState, event: Event) -> Phrase | None:
-    """Materials, population and progress; actions and exhaust tokens."""
     seat = event.seat
     match event:
         case told.TokensGained(res=res, n=n, now=now):
@@ -158,12 +156,11 @@ def _of_tokens(view: ImperiumState, event: Event) -> Phrase | None:
 
 
 def _only(seat: int, verb: str, what: str, *changes: Change) -> Phrase:
-    """Words that say what the changes say."""
+    """Return a phrase that says no more than its changes."""
     return Phrase(seat, verb, what, changes=changes, nothing_but_changes=True)
 
 
 def _of_the_market(view: ImperiumState, event: Event) -> Phrase | None:
-    """Cards that come from the middle of the table, and unrest that comes and goes."""
     seat = event.seat
     match event:
         case told.MarketTaken(card=card, how=how, source=source):
@@ -199,14 +196,13 @@ def _of_the_market(view: ImperiumState, event: Event) -> Phrase | None:
             how = f": place {die} is blocked" if blocked else ": no place is blocked"
             return Phrase(seat, "rolls", str(die), how)
         case told.BotRevealed(card=card, row=row):
-            how = f": row {row} of its table" if row else ""  # an unrest, which it returns
+            how = f": row {row} of its table" if row else ""  # row 0: returned Unrest
             return Phrase(seat, "turns", f"up {card_name(card)}", how)
         case _:
             return _of_own_cards(view, event)
 
 
 def _of_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
-    """Cards of a player that are moved, found, swapped, looked at and shown."""
     seat = event.seat
     match event:
         case told.CardMoved():
@@ -241,7 +237,6 @@ def _of_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
 
 
 def _of_the_rest(event: Event) -> Phrase | None:
-    """What is avoided, named, reached, counted as something else; and what is not told."""
     seat = event.seat
     match event:
         case told.AttackAvoided():
@@ -274,13 +269,13 @@ def _named(card: str) -> str:
 
 
 def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
-    """A card from one place to another; what is played is discarded without a word."""
+    """Narrate a moved card; discarding a played card is not narrated."""
     seat, source, target = event.seat, event.source, event.target
     if (source, target) == ("playing", "discard") and (
         bound_for(view.players[seat], event.card) == "discard"
     ):
         return None
-    # Unrest on its way to the pile is counted when it is told how many are returned.
+    # UnrestReturned reports the changes of Unrest moved to the pile.
     changes = () if target == "unrest_pile" else _moved(view, seat, source, target, event.card)
     if target == "given":
         return Phrase(seat, "gives", (Player(event.other), _named(event.card)), changes=changes)
@@ -289,7 +284,6 @@ def _card_moved(view: ImperiumState, event: told.CardMoved) -> Phrase | None:
 
 
 def _move_words(source: str, target: str) -> tuple[str, str]:
-    """What is done to a card that goes from one place to another."""
     match source, target:
         case "play", "hand":
             return "recalls", ""
@@ -329,7 +323,7 @@ def _move_words(source: str, target: str) -> tuple[str, str]:
 
 # --- changes --------------------------------------------------------------------------------------
 
-# Places that are one number of the ledger.
+# Zones that share a number in the ledger.
 _SAME = {
     "drawn": "hand",
     "deck_top": "deck",
@@ -344,7 +338,7 @@ _SAME = {
 def _moved(
     view: ImperiumState, seat: int, source: str, target: str, card: str, n: int = 1
 ) -> Changes:
-    """What cards on their way change for a player; the solo bot's are not counted."""
+    """Return the ledger changes of moved cards; the solo bot has none."""
     if view.is_bot(seat):
         return ()
     player = view.players[seat]
@@ -360,15 +354,15 @@ def _moved(
 
 
 def _place(player: Board, zone: str, card: str) -> str:
-    """Where a card counts; what is being played counts where it goes."""
+    """Return the ledger place of a card; a card being played counts at its destination."""
     if zone == "playing" and card != HIDDEN:
         zone = bound_for(player, card)
-    if zone == "play" and "region" in CARDS[card].suits:  # whatever is in play is known
+    if zone == "play" and "region" in CARDS[card].suits:  # cards in play are never hidden
         return "regions"
     return _SAME.get(zone, zone)
 
 
 def _unrest_moved(view: ImperiumState, seat: int, source: str, target: str, n: int) -> Changes:
-    """The same for unrest to and from the pile, all of it alike (R12.47)."""
+    """Return the changes of Unrest moved to or from the pile (R12.47)."""
     by = (Change("unrest", n if target == "hand" else -n),)
     return () if view.is_bot(seat) else (*_moved(view, seat, source, target, HIDDEN, n), *by)

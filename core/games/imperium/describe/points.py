@@ -1,4 +1,4 @@
-"""What cards are worth, in words."""
+"""Texts for the points of cards."""
 
 from core.games.imperium.content import Count, Filter, Points
 from core.games.imperium.describe.terms import a, noun
@@ -12,16 +12,15 @@ _CASES = {
     "not_in_play": "{} when not in play",
     "otherwise": "otherwise {}",
 }
-_USUAL_CAP = 10  # goes without saying in short (R2.7)
+_USUAL_CAP = 10  # omitted in short style (R2.7)
 
 
 def victory_points(number: int) -> str:
-    """`3 VP`."""
+    """Return `3 VP`."""
     return told(f"{number} VP", counted(number, "point"))
 
 
 def points_text(vp: Points, short: bool = False) -> str:
-    """What a card is worth at the end."""
     match vp.kind:
         case "fixed":
             return victory_points(vp.n)
@@ -36,14 +35,14 @@ def points_text(vp: Points, short: bool = False) -> str:
 
 
 def _per(count: Count, short: bool) -> str:
-    """`for each region you own`, in short `per region you own`; `for every 3 materials`."""
+    """Return `for each region you own`, or in short style `per region you own`."""
     if count.each > 1:
         return f"for every {count.each} {_thing(count)}"
     return f"per {_thing(count)}" if short else f"for each {_thing(count)}"
 
 
 def _thing(count: Count) -> str:
-    """What is counted; in the plural where several of it are a point."""
+    """Return the counted noun, plural if several units make a point."""
     several = count.each > 1
     card = "cards" if several else "card"
     match count.count:

@@ -1,6 +1,6 @@
-"""Card programs in words: an ability is told a sentence a step.
+"""Texts for abilities and lasting changes: one sentence per step.
 
-What stands inside a step is one sentence with `, then`.
+Nested steps are joined into one sentence by `, then`.
 """
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Filter, Mod, Trigger
@@ -21,7 +21,6 @@ _EVENTS: dict[str, tuple[str, str]] = {  # in full, in short
 
 
 def trigger_text(trigger: Trigger, how: Voice) -> str:
-    """The moment an ability waits for."""
     if trigger.event in _EVENTS:
         return how.say(*_EVENTS[trigger.event])
     match trigger.event:
@@ -51,7 +50,6 @@ def trigger_text(trigger: Trigger, how: Voice) -> str:
 
 
 def mod_text(mod: Mod, how: Voice) -> str:
-    """A lasting change."""
     match mod.mod:
         case "hand_size":
             return f"hand size +{mod.n}"
@@ -92,7 +90,6 @@ def mod_text(mod: Mod, how: Voice) -> str:
 
 
 def _event_text(mod: Mod, how: Voice) -> str:
-    """What a lasting change does at its moment."""
     assert mod.trigger is not None
     moment = trigger_text(mod.trigger, how)
     if mod.look_extra:
@@ -122,12 +119,10 @@ _KINDS = {
 
 
 def ability_text(ability: Ability, how: Voice = IN_FULL) -> str:
-    """One ability, a sentence a step, behind the word that says when."""
     return f"{_KINDS[ability.kind]}{ability_words(ability, how)}"
 
 
 def ability_words(ability: Ability, how: Voice) -> str:
-    """The same without that word."""
     if ability.kind == "passive":
         return f"{sentence_case('; '.join(mod_text(mod, how) for mod in ability.mods))}."
     if ability.trigger:
@@ -141,7 +136,6 @@ def ability_words(ability: Ability, how: Voice) -> str:
 
 
 def _answer_text(ability: Ability, trigger: Trigger, how: Voice) -> str:
-    """What can be done at a moment."""
     moment = trigger_text(trigger, how)
     may = ability.kind == "reaction" and ability.optional
     told = how.behind_may() if may else how
@@ -152,7 +146,7 @@ def _answer_text(ability: Ability, trigger: Trigger, how: Voice) -> str:
 
 
 def abilities_of(card: Card) -> list[Ability]:
-    """All abilities of a card, the play ability first."""
+    """Return all abilities of a card, the play ability first."""
     found = [*([card.play] if card.play else []), *card.exhausts, *card.reactions]
     found += [card.solstice] if card.solstice else []
     known = ("play", "exhaust", "reaction", "solstice", "passive")
@@ -163,10 +157,8 @@ def abilities_of(card: Card) -> list[Ability]:
 
 
 def card_text(card: str) -> list[str]:
-    """Everything a card does, a sentence an ability."""
     return [ability_text(ability) for ability in abilities_of(CARDS[card])]
 
 
 def brief_text(card: str) -> str:
-    """The same in one line."""
     return " ".join(card_text(card))

@@ -1,4 +1,4 @@
-"""Every question, in one sentence that stands alone."""
+"""The prompt of every decision, in one self-contained sentence."""
 
 from core.games.imperium.bot import BotPart
 from core.games.imperium.choosing import candidates, total_weight
@@ -37,7 +37,6 @@ _OPENING = {
 
 
 def prompt(view: ImperiumState, decision: Decision) -> str:
-    """The question a decision asks."""
     return sentence_case(_question(view, decision))
 
 
@@ -108,7 +107,7 @@ def _question(view: ImperiumState, decision: Decision) -> str:
 
 
 def _harm(view: ImperiumState, decision: Decision) -> str:
-    """What an attack does: the text of the card, or a row of the bot's table instead (R19.8)."""
+    """Return the effect of an attack: the card's text, or the bot's table row (R19.8)."""
     rows = (frame.block for frame in reversed(view.agenda) if isinstance(frame, BotPart))
     if row := next(rows, ""):
         return ", ".join(bot_text(row))
@@ -116,7 +115,7 @@ def _harm(view: ImperiumState, decision: Decision) -> str:
 
 
 def _opponent(view: ImperiumState) -> str:
-    """Against whom; in a campaign with how it stands (R20.1)."""
+    """Return the prompt for the bot's nation, with the campaign status (R20.1)."""
     campaign = view.campaign
     if campaign is None or not last_game(campaign):
         return "Against which nation do you play?"
@@ -125,7 +124,6 @@ def _opponent(view: ImperiumState) -> str:
 
 
 def _after_last_game(view: ImperiumState) -> str:
-    """The first question of a campaign's next game tells how the last one ended."""
     campaign, frame = view.campaign, view.agenda[-1]
     begins = view.round == 1 and isinstance(frame, Activate) and frame.fresh
     if campaign is None or not begins or not last_game(campaign):
@@ -134,7 +132,6 @@ def _after_last_game(view: ImperiumState) -> str:
 
 
 def _offer(view: ImperiumState, offer: Offer, name: str) -> str:
-    """`Do you`, with what the others have of it."""
     what = block_text(offer.block, told_to(view.players[offer.seat]))
     if nation_top_seen(view, offer):
         return f"{_top_of_nation(view, offer.seat)}Do you {what}?"
@@ -143,7 +140,7 @@ def _offer(view: ImperiumState, offer: Offer, name: str) -> str:
 
 
 def _top_of_nation(view: ImperiumState, seat: int) -> str:
-    """`Top of your nation deck: Graenland. `, once the seat has looked."""
+    """Return `Top of your nation deck: Graenland. ` if the seat has seen it."""
     top = nation_top(view, seat)
     return f"Top of your nation deck: {top}. " if top else ""
 

@@ -1,4 +1,4 @@
-"""What a choice takes away from who makes it: no cursor that nobody has moved stands on that."""
+"""The costs a choice imposes on its player, so that the cursor does not start on it."""
 
 from functools import cache
 
@@ -9,19 +9,19 @@ AN_UNREST, A_CARD_IN_PLAY, ALL_TOKENS = 2.0, 1.0, 1.0
 
 @cache
 def regret(block: str) -> float:
-    """How much one would regret to have done a block by an Enter in passing; 0: not at all."""
+    """Return how harmful an accidental choice of a block would be; 0 is harmless."""
     return max(map(_regret_of, BLOCKS[block]), default=0.0)
 
 
 def regret_using(ability: Ability | None) -> float:
-    """The same of an ability with what it costs."""
+    """Return how harmful an accidental use of an ability would be, including its cost."""
     if ability is None:
         return 0.0
     return max(regret(block) if block else 0.0 for block in (ability.cost, ability.do))
 
 
 def _regret_of(step: Step) -> float:
-    if step.who not in ("", "all") or step.up_to:  # others have it, or none need be taken
+    if step.who not in ("", "all") or step.up_to:  # it affects others, or can be zero
         return 0.0
     match step.op:
         case "take_unrest":

@@ -1,4 +1,4 @@
-"""The numbered rules, and which of them speak of a thing."""
+"""The numbered rules and an index of the names in them."""
 
 import re
 from functools import cache
@@ -8,12 +8,10 @@ from core.kernel import Rule
 
 
 def rules() -> tuple[Rule, ...]:
-    """All rules in order."""
     return RULES
 
 
 @cache
 def rules_naming(name: str) -> tuple[str, ...]:
-    """The numbers of the rules that call a card or a word by its name."""
     word = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
     return tuple(rule.number for rule in rules() if "." in rule.number and word.search(rule.text))

@@ -1,4 +1,4 @@
-"""The solo bot and the campaign in words (R19, R20)."""
+"""Texts for the solo bot and the campaign (R19, R20)."""
 
 from core.games.imperium.bot import level, table
 from core.games.imperium.content import BOT_TABLES, BotRow
@@ -9,8 +9,8 @@ from core.games.imperium.scoring import against_a_bot
 from core.games.imperium.state import Bot, Campaign, ImperiumState
 from core.kernel.words import counted
 
-BOT_ROW = "bot row "  # and its number: a row of its table, as the log counts them
-FIRST_ROWS = 2  # of a table, where a nation is to be chosen
+BOT_ROW = "bot row "  # followed by a row number, counted from 1 as in the log
+FIRST_ROWS = 2  # rows shown for the choice of a nation
 
 
 _LEVELS: dict[str, tuple[str, str]] = {  # in full, in short
@@ -27,22 +27,21 @@ LEVEL_NAMES = {level: name for level, (name, _) in _LEVELS.items()}
 
 
 def level_name(view: ImperiumState, short: bool = False) -> str:
-    """How strong the bot is: `Supreme Ruler`; nothing where there is none."""
+    """Return the bot's level, `Supreme Ruler`, or "" without a bot."""
     return name_of_level(level(view).id, short) if against_a_bot(view) else ""
 
 
 def name_of_level(level_id: str, short: bool = False) -> str:
-    """A level by its name, whoever plays at it."""
     return _LEVELS[level_id][short]
 
 
 def games_words(campaign: Campaign) -> str:
-    """`1 won, 0 lost`."""
+    """Return `1 won, 0 lost`."""
     return f"{campaign.wins} won, {campaign.losses} lost"
 
 
 def last_game(campaign: Campaign) -> str:
-    """`won 62 to 55`; nothing before the first game is decided."""
+    """Return `won 62 to 55`, or "" before the first game is decided."""
     if not campaign.wins + campaign.losses:
         return ""
     verb = "lost" if campaign.head_start else "won"
@@ -50,7 +49,6 @@ def last_game(campaign: Campaign) -> str:
 
 
 def campaign_words(view: ImperiumState) -> str:
-    """`game 1 won 62 to 55; 1 won, 0 lost; now Warlord`, once a game is decided."""
     campaign = view.campaign
     if campaign is None or not (last := last_game(campaign)):
         return ""
@@ -58,12 +56,12 @@ def campaign_words(view: ImperiumState) -> str:
 
 
 def bot_rows(bot: Bot) -> list[tuple[str, str]]:
-    """The table it plays by, on the side that is up: what a row is for, and what it does."""
+    """Return the bot's current table as pairs of match and effect."""
     return list(map(_row_words, table(bot).rows[bot.side]))
 
 
 def bot_nation_words(nation: str) -> str:
-    """The first rows of a nation's table: its power card is not used (R19.1)."""
+    """Return the first rows of a nation's table; its power card is unused (R19.1)."""
     rows = BOT_TABLES[nation].rows[BOT_TABLES[nation].start_side][:FIRST_ROWS]
     return ". ".join(f"{match}: {text}" for match, text in map(_row_words, rows))
 
@@ -81,6 +79,5 @@ def _match_words(key: str, value: str) -> str:
 
 
 def bot_token(nation: str) -> str:
-    """What it puts on a market card in clean-up."""
     res, n = BOT_TABLES[nation].token
     return counted(n, res, res)

@@ -1,4 +1,4 @@
-"""Programs of cards in words: what stands inside what, in sentences or in one breath."""
+"""Texts for blocks and nested steps, as sentences or as one clause."""
 
 from collections.abc import Iterator
 
@@ -16,13 +16,13 @@ from core.games.imperium.describe.terms import a, noun
 from core.games.imperium.describe.voice import IN_FULL, Person, Voice
 from core.kernel.words import listed, sentence_case
 
-# Those that name whom they speak of; before the others `you` may be needed.
+# Instructions whose text names its subject; others may need `you`.
 _WITH_SUBJECT = ("may", "each_may", "if", "repeat", "treat_as", "attacker_may_pay")
-_TO_OTHERS = ("steal", "give", "each_may")  # what you do to others, or let them do
+_TO_OTHERS = ("steal", "give", "each_may")  # done to others, or offered to them
 
 
 def parts(block: str, how: Voice) -> Iterator[tuple[Step, ...]]:
-    """The steps of a block; together those that are told in one."""
+    """Yield the steps of a block in groups that share a clause."""
     row: tuple[Step, ...] = ()
     for step in BLOCKS[block]:
         if row and not _goes_on(row[-1], step, how):
@@ -34,7 +34,7 @@ def parts(block: str, how: Voice) -> Iterator[tuple[Step, ...]]:
 
 
 def _goes_on(step: Step, then: Step, how: Voice) -> bool:
-    """Gains of the same players are told in one; in short also what is looked at and kept."""
+    """Return whether two steps share a clause, such as gains of the same players."""
     if step.op == "look_fame" and then.op == "take_looked":
         return how.short
     return _is_plain_gain(step) and _is_plain_gain(then) and step.who == then.who
@@ -45,7 +45,6 @@ def _is_plain_gain(step: Step) -> bool:
 
 
 def part_text(steps: tuple[Step, ...], how: Voice) -> str:
-    """Steps that are told in one."""
     first = steps[0]
     if len(steps) == 1:
         return step_text(first, how)
@@ -57,7 +56,6 @@ def part_text(steps: tuple[Step, ...], how: Voice) -> str:
 
 
 def block_text(block: str, how: Voice = IN_FULL) -> str:
-    """A block of steps in one sentence."""
     text, by_others = "", False
     for steps in parts(block, how):
         others = bool(steps[0].who)
@@ -72,14 +70,13 @@ def block_text(block: str, how: Voice = IN_FULL) -> str:
 
 
 def _you_again(steps: tuple[Step, ...], how: Voice) -> str:
-    """A part behind one that others do."""
     if how.of_others or steps[0].op in _WITH_SUBJECT:
         return part_text(steps, how)
     return f"you {part_text(steps, how.of(Person.YOU))}"
 
 
 def program_text(block: str, how: Voice, cost: str = "") -> str:
-    """A block of steps, each in a sentence of its own; the first after what it costs."""
+    """Return a block as one sentence per group, the first after its cost."""
     sentences = [part_text(steps, how) for steps in parts(block, how)]
     if cost:
         sentences[0] = costing(cost, sentences[0], how)
@@ -87,12 +84,12 @@ def program_text(block: str, how: Voice, cost: str = "") -> str:
 
 
 def costing(cost: str, text: str, how: Voice) -> str:
-    """`pay 1 population to ..`, in short `1 pop: ..`."""
+    """Return `pay 1 population to ..`; in short style `1 pop: ..`."""
     return f"{cost_text(cost, how)}{how.say(' to ', ': ')}{text}"
 
 
 def cost_text(block: str, how: Voice) -> str:
-    """A cost, all of which is paid: `pay 1 population and 2 materials`, `1 pop and 2m`."""
+    """Return a cost: `pay 1 population and 2 materials`, `1 pop and 2m`."""
     steps = BLOCKS[block]
     if how.in_signs and all(step.op == "pay" and step.n > 0 for step in steps):
         return listed(paid(step, how) for step in steps)
@@ -127,7 +124,7 @@ def _if_they(condition: Condition) -> str:
 
 
 def step_text(step: Step, how: Voice = IN_FULL) -> str:
-    """One instruction: an order, or what others do."""
+    """Return one instruction, as an imperative or with other players as subject."""
     whom = _whom(step, how)
     if whom and step.op not in _TO_OTHERS:
         return f"{whom} {deed_text(step, how.of(Person.THEY))}"
@@ -165,7 +162,7 @@ def step_text(step: Step, how: Voice = IN_FULL) -> str:
 
 
 def choice_head(step: Step, how: Voice) -> str:
-    """What stands before the numbered options; in short they say it themselves."""
+    """Return the text before numbered options; short style omits it for a single choice."""
     if step.op == "choose":
         return "" if how.short else how.say("{chooses} one: ")
     return how.say("{chooses} one or both: ", "one or both: ")
@@ -187,7 +184,7 @@ def _give_text(step: Step, whom: str, how: Voice) -> str:
 
 
 def _whoever(step: Step, who: str, how: Voice) -> str:
-    """`; whoever has none takes an unrest`, where something befalls them."""
+    """Return the penalty of a steal or gift: `; whoever has none takes an unrest`."""
     if not step.otherwise:
         return ""
     return f"; whoever {who} {block_text(step.otherwise, how.of(Person.THEY))}"

@@ -1,4 +1,4 @@
-"""The small words everything is said with: cards, tokens, suits, places, players."""
+"""Shared words for cards, tokens, suits, places and players."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ SUIT_MARK = {
     "unrest": "!",
     "power": "*",
 }
-SUIT_SHORT = {  # where several stand beside one another
+SUIT_SHORT = {  # for lists of suits
     "region": "region",
     "uncivilised": "unc",
     "civilised": "civ",
@@ -45,7 +45,7 @@ _AN = ("a", "e", "i", "o", "u")
 
 
 def _told_by_state() -> set[str]:
-    """Cards with a state icon whose namesake has none: Nomads, Indian Elephants (R17.6)."""
+    """Return cards with a state icon whose namesake has none (R17.6)."""
     plain = {(card.set, card.name) for card in RECORDS.values() if not card.state}
     return {c.id for c in RECORDS.values() if c.state and (c.set, c.name) in plain}
 
@@ -54,12 +54,12 @@ _TOLD_BY_STATE = _told_by_state()
 
 
 def player_name(names: tuple[str, ...], seat: int) -> str:
-    """The name of a seat; its letter where there is none."""
+    """Return a seat's name, or its letter without one."""
     return names[seat] if 0 <= seat < len(names) else letter(seat)
 
 
 def card_name(card: str) -> str:
-    """A card by its name; a place with an exhaust token by its own."""
+    """Return the name of a card, or of a place with an exhaust token."""
     if card in PLACES:
         return f"the {PLACES[card]}"
     if card not in CARDS:
@@ -69,37 +69,36 @@ def card_name(card: str) -> str:
 
 
 def cards_or_count(cards: tuple[str, ...], thing: str = "card") -> str:
-    """Names, or how many where they are hidden."""
     if any(card == HIDDEN for card in cards):
         return counted(len(cards), thing)
     return names_counted(cards)
 
 
 def names_counted(cards: Iterable[str]) -> str:
-    """`Boats and 2 Sacred Scrolls`: equal cards together."""
+    """Return `Boats and 2 Sacred Scrolls`, with identical cards combined."""
     numbers = Counter(map(card_name, cards))
     return listed(several(n, name) for name, n in numbers.items())
 
 
 def a(thing: str) -> str:
-    """`a card`, `an icon`."""
+    """Return `a card`, `an icon`."""
     return f"an {thing}" if thing.startswith(_AN) else f"a {thing}"
 
 
 def amount(materials: int, population: int, progress: int) -> str:
-    """`2 materials and 1 progress`."""
+    """Return `2 materials and 1 progress`."""
     values = (materials, population, progress)
     parts = [tokens(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
     return listed(parts) or "nothing"
 
 
 def tokens(n: int, res: str) -> str:
-    """`2 materials`, `1 material`, `1 progress`."""
+    """Return `2 materials`, `1 material`, `1 progress`."""
     return f"{n} {_ONE[res] if n == 1 else res}"
 
 
 def short_amount(materials: int, population: int, progress: int) -> str:
-    """`2m 1prog`; nothing where there is none."""
+    """Return `2m 1prog`, or "" without tokens."""
     values = (materials, population, progress)
     there = [(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
     words = ", ".join(tokens(n, res) for n, res in there)
@@ -107,22 +106,22 @@ def short_amount(materials: int, population: int, progress: int) -> str:
 
 
 def short_token(res: str, n: int) -> str:
-    """`1prog`."""
+    """Return `1prog`."""
     return told(f"{n}{MARK[res]}", tokens(n, res))
 
 
 def suits_text(suits: Iterable[str], last: str = "or") -> str:
-    """`region or tributary`."""
+    """Return `region or tributary`."""
     return listed(suits, last)
 
 
 def shown_as(called: str) -> str:
-    """The name of a card that a program calls by its own."""
+    """Return the display name of a card for its name in programs."""
     return SHOWN_AS.get(called, called)
 
 
 def noun(wanted: Filter, n: int = 1, thing: str = "card") -> str:
-    """What a filter looks for, in the singular or plural; anything is a thing of some kind."""
+    """Return the noun for cards that fit a filter, singular or plural."""
     if wanted.any:
         return listed((noun(part, n, thing) for part in wanted.any), "or")
     if wanted.name:
@@ -151,7 +150,6 @@ def noun(wanted: Filter, n: int = 1, thing: str = "card") -> str:
 
 
 def _qualities(wanted: Filter, n: int) -> str:
-    """What else a filter says of its cards."""
     text = ""
     if wanted.icon:
         text += f" with a {wanted.icon} icon"
@@ -171,12 +169,12 @@ def _qualities(wanted: Filter, n: int) -> str:
 
 
 def _such(wanted: Filter, n: int) -> str:
-    """`a region`, or `regions` where there are several."""
+    """Return `a region`, or `regions` for several."""
     return how_many(1, wanted) if n == 1 else noun(wanted, n)
 
 
 def how_many(n: int, wanted: Filter, thing: str = "card") -> str:
-    """`a region`, `3 regions`."""
+    """Return `a region`, `3 regions`."""
     if n != 1:
         return f"{n} {noun(wanted, n, thing)}"
     if wanted.any:
@@ -186,7 +184,7 @@ def how_many(n: int, wanted: Filter, thing: str = "card") -> str:
 
 
 def where_text(player: Player, card: str, view_hand: bool = True) -> str:
-    """What tells two cards of the same name apart: its place, its garrison, its token."""
+    """Return the zone, garrison or token that distinguishes cards with the same name."""
     if card in player.hand:
         return "hand" if view_hand else ""
     if card in player.discard:
@@ -213,11 +211,10 @@ def where_text(player: Player, card: str, view_hand: bool = True) -> str:
 
 
 def nation_name(nation: str) -> str:
-    """A nation by its name."""
     return NATIONS[nation].name if nation in NATIONS else "nobody"
 
 
-# The word on a nation's own cards; a long one also in eight letters, and all in four.
+# The adjective on a nation's cards, with abbreviations of at most eight and four letters.
 NATION_WORDS: dict[str, tuple[str, ...]] = {
     "arthurians": ("Arthurian", "Arthur.", "Art."),
     "atlanteans": ("Atlantean", "Atlant.", "Atl."),

@@ -1,6 +1,6 @@
-"""How programs are told: in full or in few words, to who does it or of somebody else.
+"""The style of program texts: length, grammatical person and history.
 
-Everything is composed of the words of one voice; nothing is cut out of a finished sentence.
+Every text is composed in one style. No text is cut out of a finished sentence.
 """
 
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from core.kernel.voice import is_aloud
 
 
 class Person(Enum):
-    """Of whom a deed is told, and what stands before it."""
+    """The grammatical person and mood of a clause."""
 
     ORDER = "gain 2 materials"
     YOU = "you may gain 2 materials"
@@ -36,46 +36,44 @@ _WORDS: dict[Person, dict[str, object]] = {
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """At which length, of whom, and whether they have a history (R12.20)."""
+    """A text style: length, person and whether the nation has a history (R12.20)."""
 
     short: bool = False
     person: Person = Person.ORDER
     keeps_history: bool = True
 
     def say(self, in_full: str, in_short: str = "", **things: object) -> str:
-        """A clause in the words of this voice.
+        """Fill in a template in this style.
 
-        In braces stand verbs as behind a name, `you`, `your` and `them`, and the things.
+        Placeholders are third-person verbs, `you`, `your`, `them` and the given values.
         """
         clause = in_short if self.short and in_short else in_full
         return clause.format_map(_WORDS[self.person] | things)
 
     def tokens(self, n: int, res: str) -> str:
-        """`2 materials`, `2m`; `1 population`, `1 pop`."""
+        """Return `2 materials`, `2m`; `1 population`, `1 pop`."""
         if not self.short:
             return tokens(n, res)
         return f"{n}{MARK[res]}" if res == "materials" else f"{n} {MARK[res]}"
 
     @property
     def in_signs(self) -> bool:
-        """Whether `+2m` says it: in short, where no word stands before it."""
+        """Whether gains appear as `+2m`: in short style without a preceding word."""
         return self.short and self.person is Person.ORDER
 
     @property
     def of_others(self) -> bool:
-        """Whether it is told of somebody else."""
         return self.person in (Person.THEY, Person.THEY_MAY)
 
     def of(self, person: Person) -> "Voice":
-        """The same, told of somebody else."""
         return replace(self, person=person)
 
     def behind_may(self) -> "Voice":
-        """The same behind `may`."""
+        """Return the style for a clause after `may`."""
         return self.of(Person.THEY_MAY if self.of_others else Person.YOU)
 
     def behind_cost(self) -> "Voice":
-        """The same behind `pay 1 population to`, in short behind `1 pop:`."""
+        """Return the style for a clause after a cost: `pay 1 population to`, `1 pop:`."""
         if not self.of_others:
             return self.of(Person.ORDER)
         return self if self.short else self.of(Person.THEY_MAY)
@@ -86,10 +84,10 @@ IN_SHORT = Voice(short=True)
 
 
 def briefly() -> Voice:
-    """What a card does, where there is little room; aloud there is enough."""
+    """Return the short style, or the full one in plain mode."""
     return IN_FULL if is_aloud() else IN_SHORT
 
 
 def told_to(player: Player, short: bool = False) -> Voice:
-    """What a player does, told to the player; aloud nothing is shortened."""
+    """Return the style for a player; plain mode always uses full length."""
     return Voice(short and not is_aloud(), keeps_history=has_history(player))

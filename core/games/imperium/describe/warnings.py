@@ -1,4 +1,4 @@
-"""What brings the end nearer (R11.1, R11.6)."""
+"""Warnings of the approaching end of the game (R11.1, R11.6)."""
 
 from dataclasses import dataclass
 
@@ -10,22 +10,22 @@ from core.games.imperium.content import (
 )
 from core.games.imperium.state import Bot, ImperiumState, Player
 
-# From here on, the end is worth a warning.
+# Warn at or below these numbers of cards.
 FEW_MAIN, FEW_FAME, FEW_DYNASTY = 6, 2, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Warning:
-    """Something that will end the game; grave when it is near."""
+    """A pile or state that will end the game."""
 
     short: str
     words: str
     grave: bool = False
-    seat: int = -1  # whom it is about
+    seat: int = -1  # the affected seat, or -1
 
 
 def is_running_out(view: ImperiumState, pile: str) -> bool:
-    """Whether a pile is nearly empty whose end is the end of the game."""
+    """Return whether a pile that ends the game is nearly empty."""
     piles = {
         TRIBUTARY: (view.main, FEW_MAIN),
         "unrest": (view.unrest, _few_unrest(view)),
@@ -36,7 +36,7 @@ def is_running_out(view: ImperiumState, pile: str) -> bool:
 
 
 def warnings(view: ImperiumState) -> list[Warning]:
-    """What brings the end nearer (R11.1, R11.6)."""
+    """Return all warnings of the position (R11.1, R11.6)."""
     if not view.market or not view.agenda:
         return []
     found = []
@@ -63,12 +63,12 @@ def warnings(view: ImperiumState) -> list[Warning]:
 
 
 def _few_unrest(view: ImperiumState) -> int:
-    """The fewer play, the smaller is the pile from the beginning (R4.5)."""
+    """Return the warning threshold; fewer players start with a smaller pile (R4.5)."""
     return len(view.seats_from(0)) + 1
 
 
 def _of_bot(bot: Bot, seat: int) -> list[Warning]:
-    """Its dynasty deck runs out; a bot without one is on a journey (R19.27)."""
+    """Return warnings on the dynasty deck or the journey (R19.27)."""
     left, people = len(bot.dynasty), bot.population
     if 0 < left <= FEW_DYNASTY:
         words = f"has {left} left in the dynasty deck: empty, it triggers scoring"
@@ -91,7 +91,6 @@ def _of_player(seat: int, player: Player) -> list[Warning]:
 
 
 def _triggers(card: str) -> bool:
-    """Whether it triggers scoring when it leaves the nation deck."""
     if card not in CARDS:
         return False
     return any(

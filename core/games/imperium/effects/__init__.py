@@ -1,4 +1,7 @@
-"""What every word of the card vocabulary does; importing this enters them all."""
+"""The effect of each instruction in the card vocabulary. Importing it registers all handlers.
+
+It may import the rest of `rules`, `content` and `state`. Start with `cards`.
+"""
 
 from core.games.imperium.effects.cards import CARD_FRAMES
 from core.games.imperium.effects.control import CONTROL_FRAMES

@@ -1,4 +1,4 @@
-"""Cards between a player's own zones: one generic choice of cards, and what becomes of them."""
+"""Effects that move cards between a player's zones, with one generic card selection."""
 
 from dataclasses import dataclass
 
@@ -60,7 +60,7 @@ _RULES = {
 
 @dataclass(frozen=True, slots=True)
 class Select(Frame[ImperiumState]):
-    """A seat takes cards for a step, one after the other."""
+    """The selection of cards for a step, one after the other."""
 
     block: str
     at: int
@@ -70,15 +70,13 @@ class Select(Frame[ImperiumState]):
 
     @property
     def step(self) -> Step:
-        """What is done with the cards."""
         return BLOCKS[self.block][self.at]
 
     def fitting(self, state: ImperiumState) -> list[Place]:
-        """All cards that fit."""
         return candidates(state, self.seat, self.step, state.scope.card)
 
     def choices(self, state: ImperiumState, places: list[Place]) -> list[Place]:
-        """Of the cards that fit those that can still be taken, one of each sort."""
+        """Return the candidates that can still be taken, one of each group of identical cards."""
         step, left = self.step, self.left
         if step.op == "abandon" and step.filter.suit and step.n > 1:
             adds_up = completes if step.is_cost else stays_within
@@ -86,7 +84,7 @@ class Select(Frame[ImperiumState]):
         return distinct(state.players[self.seat], places)
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Asked while there is a choice: which, or whether any more; or others must think so."""
+        """Ask if there is a choice, or if rivals must assume that there is one."""
         seat, step, left = self.seat, self.step, self.left - state.scope.reduced
         if left <= 0 or step.n == ALL:
             return ()
@@ -108,14 +106,13 @@ class Select(Frame[ImperiumState]):
         return (Decision(seat, Kind.CARD, step.op, rule, can, subject=card, secret=secret),)
 
     def takes_all(self, state: ImperiumState, left: int, fitting: list[Place]) -> bool:
-        """Whether every card there is must be taken, in whatever order (R5.8)."""
+        """Return whether every candidate must be taken, in any order (R5.8)."""
         step = self.step
         if step.op == "put_on_deck" or discard_helpers(state, self.seat, step):
             return False
         return total_weight(fitting, step) <= left
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Take it, then ask for the next one."""
         if isinstance(action, Enough):
             self.finish(state)
         elif isinstance(action, Exhaust):
@@ -128,7 +125,6 @@ class Select(Frame[ImperiumState]):
             self.take(state, action.card)
 
     def run(self, state: ImperiumState) -> None:
-        """Nothing to ask: all of them, the only one, or none."""
         scope = state.scope
         if scope.reduced:
             left, scope.reduced = max(self.left - scope.reduced, 0), 0
@@ -149,7 +145,6 @@ class Select(Frame[ImperiumState]):
             self.finish(state)
 
     def take_everything(self, state: ImperiumState) -> None:
-        """All there is, nobody chooses."""
         places = self.fitting(state)
         if self.step.op == "return_unrest":
             for zone in self.step.frm:
@@ -161,7 +156,6 @@ class Select(Frame[ImperiumState]):
         returned_or_not(state, self.seat, self.step, len(places))
 
     def take(self, state: ImperiumState, card: str, how: str = "") -> None:
-        """One card more."""
         step = self.step
         place = next(place for place in self.fitting(state) if place[0] == card)
         suit = step.filter.suit
@@ -172,18 +166,16 @@ class Select(Frame[ImperiumState]):
         _carry_out(state, self.seat, step, place, how)
 
     def finish(self, state: ImperiumState) -> None:
-        """All are taken."""
         returned_or_not(state, self.seat, self.step, self.taken)
 
 
 def returned_or_not(state: ImperiumState, seat: int, step: Step, taken: int) -> None:
-    """Returning unrest counts once for a step."""
+    """Fire the triggers of returning Unrest, once per step."""
     if step.op == "return_unrest" and taken:
         returned_unrest(state, seat)
 
 
 def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: str = "") -> None:
-    """What a step does with one card."""
     card, zone = place
     scope = state.scope
     if step.store and step.op in ("discard", "exile"):
@@ -229,7 +221,7 @@ def _carry_out(state: ImperiumState, seat: int, step: Step, place: Place, how: s
 
 
 def _off_the_table(state: ImperiumState, seat: int, step: Step, place: Place) -> None:
-    """Recall a card, or abandon it (R12.1, R12.21)."""
+    """Recall or abandon a card (R12.1, R12.21)."""
     card, zone = place
     scope = state.scope
     if zone == "play":
@@ -244,7 +236,7 @@ def _off_the_table(state: ImperiumState, seat: int, step: Step, place: Place) ->
 
 
 def _garrison_self(state: ImperiumState, seat: int, host: str) -> None:
-    """The played card goes under a host, whose play ability runs again (R21.8)."""
+    """Garrison the played card under a host, whose play ability runs again (R21.8)."""
     card = state.scope.card
     tuck(state, seat, card, zone_of(state.players[seat], card), host)
     ability = CARDS[host].play
@@ -256,7 +248,6 @@ def _garrison_self(state: ImperiumState, seat: int, host: str) -> None:
 
 
 def _ask(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Let a seat, or each of several, take cards for the step."""
     frames: list[Frame[ImperiumState]] = []
     for other in affected(state, seat, step):
         if state.is_bot(other):
@@ -278,7 +269,6 @@ def _ask(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 @op("exile_market")
 @op("add_market_token")
 def select_cards(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Cards are chosen and moved."""
     if step.op in ("treat_as", "add_market_token"):
         state.then(Select(here.block, here.at, seat, 1))
     else:
@@ -290,7 +280,7 @@ def select_cards(state: ImperiumState, seat: int, step: Step, here: Run) -> None
 @op("to_history")
 @op("sink")
 def move_self_or_select(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The card of the program, or cards that are chosen."""
+    """Apply the step to the program's own card, or to selected cards."""
     if not step.self_:
         _ask(state, seat, step, here)
         return
@@ -303,7 +293,7 @@ def move_self_or_select(state: ImperiumState, seat: int, step: Step, here: Run) 
 
 @op("garrison")
 def garrison(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Under the card of the program, if it is in play (R12.14)."""
+    """Garrison cards under the program's card, if it is in play (R12.14)."""
     player, card = state.players[seat], state.scope.card
     if card in player.play or card == player.court:
         state.then(Select(here.block, here.at, seat, step.n))
@@ -311,13 +301,12 @@ def garrison(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("garrison_self")
 def garrison_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Under one of the own cards, instead of the discard pile (R12.14)."""
+    """Garrison the program's card under another instead of discarding it (R12.14)."""
     state.then(Select(here.block, here.at, seat, 1))
 
 
 @op("exile_self")
 def exile_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The card leaves with its garrison."""
     card = state.scope.card
     zone = zone_of(state.players[seat], card)
     if zone:
@@ -326,7 +315,7 @@ def exile_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("return_self_to_unrest_pile")
 def return_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """A played unrest goes back to the pile (R12.22)."""
+    """Return a played Unrest card to the pile (R12.22)."""
     card = state.scope.card
     zone = zone_of(state.players[seat], card)
     if zone:
@@ -336,7 +325,7 @@ def return_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("take_unrest")
 def take_unrest_cards(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """One card at a time, in order (R12.27)."""
+    """Take Unrest cards one at a time, in seat order (R12.27)."""
     for other in affected(state, seat, step):
         for _ in range(step.n):
             take_unrest(state, other)
@@ -344,7 +333,7 @@ def take_unrest_cards(state: ImperiumState, seat: int, step: Step, here: Run) ->
 
 @op("put_in_play")
 def put_in_play(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Straight into the play area (R8.3)."""
+    """Move the program's card directly into the play area (R8.3)."""
     player, card = state.players[seat], state.scope.card
     if card in player.playing:
         player.playing.remove(card)
@@ -356,7 +345,7 @@ def put_in_play(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("draw")
 def draw(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """From the draw deck (R12.10)."""
+    """Draw from the draw deck (R12.10)."""
     n = step.n * (count(state, seat, step.per) if step.per else 1)
     state.scope.drawn = []
     if step.up_to:
@@ -367,7 +356,7 @@ def draw(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawUpTo(Frame[ImperiumState]):
-    """One card after the other, each seen before the next, until enough (R12.10)."""
+    """A number of optional draws, each seen before the next (R12.10)."""
 
     block: str
     at: int
@@ -376,11 +365,9 @@ class DrawUpTo(Frame[ImperiumState]):
 
     @property
     def is_first(self) -> bool:
-        """Whether none is drawn yet."""
         return self.left == BLOCKS[self.block][self.at].n
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Another one, while there is one and the limit is not reached."""
         step = BLOCKS[self.block][self.at]
         if not self.left or not can_draw(state, self.seat, step.if_able):
             return ()
@@ -388,7 +375,6 @@ class DrawUpTo(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.YES_NO, "draw_up_to", "R12.10", actions, subject=card),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Draw it, and ask again."""
         if isinstance(action, Accept):
             step = BLOCKS[self.block][self.at]
             again = DrawUpTo(self.block, self.at, seat, self.left - 1)
@@ -400,33 +386,31 @@ class DrawUpTo(Frame[ImperiumState]):
 
 @op("give")
 def give(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """A card for each of the others (R12.28)."""
+    """Give each affected player a card (R12.28)."""
     state.then(*(Give(seat, here.block, here.at, to) for to in affected(state, seat, step)))
 
 
 @dataclass(frozen=True, slots=True)
 class Give(AskForOne[ImperiumState]):
-    """Which card one recipient gets; mandatory while there is one."""
+    """The mandatory choice of a card for one recipient."""
 
     block: str
     at: int
     to: int
 
     def places(self, state: ImperiumState) -> list[Place]:
-        """From the hand or the discard pile."""
         step = BLOCKS[self.block][self.at]
         player = state.players[self.seat]
         return distinct(player, candidates(state, self.seat, step, state.scope.card))
 
     def question(self, state: ImperiumState) -> Decision:
-        """One of each sort."""
         seat, step, card = self.seat, BLOCKS[self.block][self.at], state.scope.card
         can = tuple(Pick(place) for place, _ in self.places(state))
         secret = is_secret(state, seat, step, card, 1, candidates(state, seat, step, card))
         return Decision(seat, Kind.CARD, "give", "R12.28", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It belongs to the recipient from then on (R12.43)."""
+        """Transfer the card; the recipient owns it from then on (R12.43)."""
         assert isinstance(action, Pick)
         card = action.card
         step = BLOCKS[self.block][self.at]
@@ -458,13 +442,12 @@ class Give(AskForOne[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class BotSuffers(Frame[ImperiumState]):
-    """The solo bot recalls, abandons or discards; it makes no choices (R19.15)."""
+    """The solo bot recalls, abandons or discards without a choice (R19.15)."""
 
     block: str
     at: int
 
     def run(self, state: ImperiumState) -> None:
-        """Its newest matching card in play; discards come from the top of its deck."""
         bot_suffers(state, BLOCKS[self.block][self.at])
 
 

@@ -1,4 +1,4 @@
-"""Choices, conditions, repetitions, and the words that turn things over."""
+"""Choices, conditions, repetitions, attacks and flipped cards."""
 
 from dataclasses import dataclass
 
@@ -18,19 +18,19 @@ from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 @op("choose")
 def choose(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """One of the options that can be carried out (R12.7)."""
+    """Choose one of the available options (R12.7)."""
     state.then(ChooseOption(seat, here.block, here.at))
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(AskForOne[ImperiumState]):
-    """Which option is taken."""
+    """The choice of one option."""
 
     block: str
     at: int
 
     def question(self, state: ImperiumState) -> Decision:
-        """The available ones, counted from 1 (R12.35)."""
+        """Return the available options, counted from 1 (R12.35)."""
         seat, card = self.seat, state.scope.card
         options = BLOCKS[self.block][self.at].options
         can = tuple(
@@ -44,13 +44,11 @@ class ChooseOption(AskForOne[ImperiumState]):
         return Decision(seat, Kind.ACTION, "choose", "R12.7", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Run it."""
         assert isinstance(action, Choose)
         step = BLOCKS[self.block][self.at]
         state.then(Run(step.options[action.option - 1], 0, seat))
 
     def run(self, state: ImperiumState) -> None:
-        """The only one, or none; then all see that there is none."""
         question = self.question(state)
         if question.secret:
             tell_lack(state, self.seat)
@@ -60,13 +58,13 @@ class ChooseOption(AskForOne[ImperiumState]):
 
 @op("choose_some")
 def choose_some(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Several different options, carried out in the order listed."""
+    """Choose several different options, which run in the order listed."""
     state.then(ChooseSome(here.block, here.at, seat))
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseSome(Frame[ImperiumState]):
-    """Which options are taken, one after the other."""
+    """The choice of several options."""
 
     block: str
     at: int
@@ -74,7 +72,7 @@ class ChooseSome(Frame[ImperiumState]):
     taken: tuple[int, ...] = ()
 
     def options(self, state: ImperiumState) -> list[int]:
-        """The available ones that come after those taken: they run in the order listed."""
+        """Return available options after the last one taken: they run in the order listed."""
         card, step = state.scope.card, BLOCKS[self.block][self.at]
         if len(self.taken) >= step.max:
             return []
@@ -85,7 +83,6 @@ class ChooseSome(Frame[ImperiumState]):
         ]
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Once there are enough, one may stop."""
         options, step = self.options(state), BLOCKS[self.block][self.at]
         enough = len(self.taken) >= step.min
         if not options or (len(options) == 1 and not enough):
@@ -99,7 +96,6 @@ class ChooseSome(Frame[ImperiumState]):
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Run it, then ask again."""
         if isinstance(action, Choose):
             taken = (*self.taken, action.option)
             step = BLOCKS[self.block][self.at]
@@ -107,20 +103,19 @@ class ChooseSome(Frame[ImperiumState]):
             state.then(Run(step.options[action.option - 1], 0, seat), more)
 
     def run(self, state: ImperiumState) -> None:
-        """The only one that must be taken, or none."""
         for number in self.options(state)[:1]:
             self.answer(state, self.seat, Choose(number))
 
 
 @op("may")
 def may(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """All of it or none (R6.6)."""
+    """Offer a block, carried out entirely or not at all (R6.6)."""
     state.then(Offer(step.do, seat, state.scope.card))
 
 
 @op("each_may")
 def each_may(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Everybody decides alone; the solo bot takes only tokens (R19.24)."""
+    """Offer a block to each affected seat; the solo bot only takes tokens (R19.24)."""
     card = state.scope.card
     frames = []
     for other in affected(state, seat, step):
@@ -136,14 +131,13 @@ def each_may(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("cost_then")
 def cost_then(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """All of the cost, then the effect; a cost that cannot be met is not begun (R6.7)."""
+    """Run the cost, then the effect, if the whole cost can be paid (R6.7)."""
     if can_meet(state, seat, step.cost, state.scope.card):
         state.then(Run(step.cost, 0, seat), Run(step.do, 0, seat))
 
 
 @op("if")
 def if_(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Only under a condition."""
     assert step.condition is not None
     if holds(state, seat, step.condition, state.scope.card):
         state.then(Run(step.do, 0, seat))
@@ -153,7 +147,6 @@ def if_(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("repeat")
 def repeat(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Once for each thing counted."""
     assert step.per is not None
     state.then(*[Run(step.do, 0, seat)] * count(state, seat, step.per))
 
@@ -163,14 +156,14 @@ def repeat(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("avoid_attack")
 def avoid_attack(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The attack in resolution does not touch this player (R12.4)."""
+    """Protect the seat from the attack in resolution (R12.4)."""
     attack_scope(state).protected.append(seat)
     state.tell(AttackAvoided(seat))
 
 
 @op("attacker_may_pay")
 def attacker_may_pay(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The attacker decides on the payment (R12.38)."""
+    """Offer the attacker a payment that makes the attack count (R12.38)."""
     attacker, card = attack_scope(state).seat, state.scope.card
     state.then(AttackerPays(attacker, seat, card, step.res, step.n, step.otherwise))
 
@@ -180,21 +173,20 @@ def attacker_may_pay(state: ImperiumState, seat: int, step: Step, here: Run) -> 
 
 @op("reduce_discard_requirement")
 def reduce_discard_requirement(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The discard that is being paid is smaller (R15.4)."""
+    """Reduce the discard being paid (R15.4)."""
     if len(state.scopes) > 1:
         state.scopes[-2].reduced += step.n
 
 
 @op("ignore_state_icon_next")
 def ignore_state_icon_next(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The next card of this turn may be played without regard to that icon."""
     state.players[seat].ignoring = step.state
     state.tell(IconIgnored(seat, step.state))
 
 
 @op("active_quest_to")
 def active_quest_to(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The active quest leaves the court (R14.4)."""
+    """Move the active quest out of the court (R14.4)."""
     quest = state.players[seat].quest
     if quest:
         move(state, seat, quest, "garrison", step.to)
@@ -202,7 +194,7 @@ def active_quest_to(state: ImperiumState, seat: int, step: Step, here: Run) -> N
 
 @op("flip_self")
 def flip_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Turn the card over: King of Kings, or the journey card."""
+    """Turn King of Kings or the journey card over."""
     card = state.scope.card
     if card == state.king:
         turn_king(state, step.to)
@@ -212,12 +204,12 @@ def flip_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("replace_self")
 def replace_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The card under it comes up (R16.2)."""
+    """Replace the journey card with its next stage (R16.2)."""
     travel(state, seat, BY_NAME[CARDS[state.scope.card].set, step.with_card])
 
 
 def travel(state: ImperiumState, seat: int, card: str) -> None:
-    """A new stage of the journey; tokens on the pile stay (R16.6)."""
+    """Set a new journey stage; an exhaust token stays on it (R16.6)."""
     player = state.players[seat]
     if player.journey in player.exhausted:
         player.exhausted[player.exhausted.index(player.journey)] = card
@@ -229,13 +221,12 @@ def travel(state: ImperiumState, seat: int, card: str) -> None:
 
 @op("set_state")
 def set_state_card(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Turn the state card."""
     set_state(state, seat, step.state)
 
 
 @op("trigger_scoring")
 def trigger_scoring_now(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The end is set (R11.2)."""
+    """Trigger the end of the game (R11.2)."""
     trigger_scoring(state)
 
 

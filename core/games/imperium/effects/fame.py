@@ -26,7 +26,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 @op("take_fame")
 def take_fame(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The top fame card (R13.1)."""
+    """Take the top fame card (R13.1)."""
     if not state.fame:
         king_of_kings(state, seat)
         return
@@ -40,7 +40,7 @@ def take_fame(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 
 def king_of_kings(state: ImperiumState, seat: int) -> None:
-    """Instead of a fame card, at most once for each player (R13.3-R13.5)."""
+    """Resolve King of Kings instead of a fame card, once per player (R13.3-R13.5)."""
     player = state.players[seat]
     if player.king:
         return
@@ -51,7 +51,7 @@ def king_of_kings(state: ImperiumState, seat: int) -> None:
 
 @op("look_fame")
 def look_fame(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """See the top cards of the fame deck, King of Kings never among them (R13.2)."""
+    """Look at the top fame cards; King of Kings is never among them (R13.2)."""
     if not state.fame:
         king_of_kings(state, seat)
         return
@@ -72,20 +72,18 @@ def take_looked(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeLooked(Frame[ImperiumState]):
-    """Which of the cards on top of the fame deck is kept."""
+    """The choice of a card from the top of the fame deck."""
 
     seat: int
     seen: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """One of them must be taken."""
         if self.seen < 2:
             return ()
         actions = tuple(map(Pick, one_of_each(state.fame[-self.seen :])))
         return (Decision(self.seat, Kind.CARD, "take_looked", "R12.16", actions, secret=True),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """The others go back in any order."""
         assert isinstance(action, Pick)
         state.fame.remove(action.card)
         state.fame_seen -= 1
@@ -97,24 +95,21 @@ class TakeLooked(Frame[ImperiumState]):
             state.then(PutBack(seat, self.seen - 1))
 
     def run(self, state: ImperiumState) -> None:
-        """There is only one."""
         self.answer(state, self.seat, Pick(state.fame[-1]))
 
 
 @dataclass(frozen=True, slots=True)
 class PutBack(Frame[ImperiumState]):
-    """The order in which fame cards go back: the lowest first."""
+    """The order in which fame cards are returned, lowest first."""
 
     seat: int
     left: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Which of them lies lowest."""
         actions = tuple(map(Pick, one_of_each(state.fame[-self.left :])))
         return (Decision(self.seat, Kind.ORDER, "put_back", "R12.16", actions, secret=True),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """The others lie above it."""
         assert isinstance(action, Pick)
         state.fame.remove(action.card)
         state.fame.insert(len(state.fame) - self.left + 1, action.card)
@@ -127,7 +122,7 @@ class PutBack(Frame[ImperiumState]):
 
 @op("look_nation")
 def look_nation(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """See the top card (R12.16)."""
+    """Look at the top nation card (R12.16)."""
     player = state.players[seat]
     if player.nation_deck:
         player.seen_nation = True
@@ -136,14 +131,13 @@ def look_nation(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("shuffle_nation")
 def shuffle_nation(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """The special card stays at the bottom (R12.17)."""
+    """Shuffle the nation deck above its special card (R12.17)."""
     if len(state.players[seat].nation_deck) > 2:
         mix_nation(state, seat)
         state.tell(NationArranged(seat, shuffled=True))
 
 
 def mix_nation(state: ImperiumState, seat: int) -> None:
-    """A new order above the special card."""
     player = state.players[seat]
     ordinary = sorted(player.nation_deck[1:])
     state.rng.shuffle(ordinary)
@@ -153,7 +147,7 @@ def mix_nation(state: ImperiumState, seat: int) -> None:
 
 @op("nation_top_to_bottom")
 def nation_top_to_bottom(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Directly above the special card (R15.3)."""
+    """Move the top nation card directly above the special card (R15.3)."""
     player = state.players[seat]
     if len(player.nation_deck) > 2:
         player.nation_deck.insert(1, player.nation_deck.pop())
@@ -163,7 +157,7 @@ def nation_top_to_bottom(state: ImperiumState, seat: int, step: Step, here: Run)
 
 @op("advance_nation")
 def advance_nation_deck(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """A nation card without a reshuffle (R8.3)."""
+    """Take nation cards without a reshuffle (R8.3)."""
     for _ in range(step.n):
         advance_nation(state, seat)
 

@@ -1,4 +1,4 @@
-"""Finding and swapping cards, and turning up the main deck (R12.11, R12.15)."""
+"""Searching and swapping cards, and revealing the main deck (R12.11, R12.15)."""
 
 from dataclasses import dataclass
 
@@ -40,29 +40,27 @@ _FIND_ZONES = ("hand", "discard", "deck", "nation")
 
 @op("find")
 def find(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Search the own zones for a card (R12.15)."""
+    """Search the seat's own zones for a card (R12.15)."""
     state.then(Find(seat, here.block, here.at))
 
 
 @dataclass(frozen=True, slots=True)
 class Find(AskForOne[ImperiumState]):
-    """Which match is revealed, if there is any; the seat sees its own decks meanwhile."""
+    """The choice of a match, while the seat sees its own decks."""
 
     block: str
     at: int
 
     @property
     def step(self) -> Step:
-        """What is searched for."""
         return BLOCKS[self.block][self.at]
 
     def places(self, state: ImperiumState) -> list[Place]:
-        """All matches in the zones that are searched."""
         found = [(card, zone) for zone in self.zones(state) for card in self.hits(state, zone)]
         return distinct(state.players[self.seat], found)
 
     def zones(self, state: ImperiumState) -> tuple[str, ...]:
-        """The zones that are searched: for a named card up to the first that has it."""
+        """Return the searched zones; a named card ends the search at the first zone with it."""
         zones = self.step.frm or _FIND_ZONES
         if self.step.filter.name:
             for number, zone in enumerate(zones, 1):
@@ -71,18 +69,16 @@ class Find(AskForOne[ImperiumState]):
         return zones
 
     def hits(self, state: ImperiumState, zone: str) -> list[str]:
-        """The cards of a zone that match."""
         cards = in_zone(state, state.players[self.seat], zone, state.scope.card)
         return [card for card in cards if fits(self.step.filter, CARDS[card])]
 
     def question(self, state: ImperiumState) -> Decision:
-        """One of each sort; of a card with a name there is only one."""
+        """Return one match of each kind; a named card has only one."""
         seat, card, secret = self.seat, state.scope.card, not self.step.filter.name
         can = tuple(Pick(place) for place, _ in self.places(state))
         return Decision(seat, Kind.CARD, "find", "R12.15", can, subject=card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It goes where the card says; searched decks are shuffled."""
         assert isinstance(action, Pick)
         card = action.card
         zone = next(z for c, z in self.places(state) if c == card)
@@ -91,7 +87,6 @@ class Find(AskForOne[ImperiumState]):
         move(state, seat, card, zone, self.step.to, "found")
 
     def run(self, state: ImperiumState) -> None:
-        """The only match, or none."""
         if self.places(state):
             AskForOne.run(self, state)
         else:
@@ -99,7 +94,6 @@ class Find(AskForOne[ImperiumState]):
             self.shuffle(state)
 
     def shuffle(self, state: ImperiumState) -> None:
-        """Searched decks are shuffled in any case."""
         zones = self.zones(state)
         if "deck" in zones:
             mix_deck(state, self.seat)
@@ -108,7 +102,6 @@ class Find(AskForOne[ImperiumState]):
 
 
 def mix_deck(state: ImperiumState, seat: int) -> None:
-    """Shuffle a draw deck."""
     player = state.players[seat]
     player.deck.sort()
     state.rng.shuffle(player.deck)
@@ -117,20 +110,19 @@ def mix_deck(state: ImperiumState, seat: int) -> None:
 
 @op("swap")
 def swap(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Hand and nation deck, or exile and market (R12.11)."""
+    """Swap hand with nation deck, or exile with market (R12.11)."""
     state.then(Swap(seat, step.to, state.scope.card))
 
 
 @dataclass(frozen=True, slots=True)
 class Swap(AskForOne[ImperiumState]):
-    """Which cards change places, one side after the other."""
+    """The choice of cards to swap, one side after the other."""
 
     to: str
     card: str
-    given: str = ""  # chosen already
+    given: str = ""  # the card of the first side, once chosen
 
     def cards(self, state: ImperiumState) -> list[str]:
-        """The cards of the side that is chosen now."""
         player = state.players[self.seat]
         if self.to == "nation_top":
             if len(player.nation_deck) < 2:
@@ -143,14 +135,12 @@ class Swap(AskForOne[ImperiumState]):
         return [slot.card for slot in state.market if slot.card]
 
     def question(self, state: ImperiumState) -> Decision:
-        """One of them."""
         seat, can = self.seat, tuple(map(Pick, self.cards(state)))
         topic = "swap_market" if self.given else f"swap_{self.to}"
         secret = self.to == "nation_top" and len(state.players[seat].hand) > 1
         return Decision(seat, Kind.CARD, topic, "R12.11", can, subject=self.card, secret=secret)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """The first card, or both."""
         assert isinstance(action, Pick)
         player = state.players[seat]
         if self.to == "nation_top":
@@ -174,26 +164,23 @@ class Swap(AskForOne[ImperiumState]):
 
 @op("declare_suit")
 def declare_suit(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Name one of the suits."""
     state.then(Declare(here.block, here.at, seat))
 
 
 @dataclass(frozen=True, slots=True)
 class Declare(Frame[ImperiumState]):
-    """Which suit is named."""
+    """The choice of a suit."""
 
     block: str
     at: int
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any of those listed."""
         actions = tuple(map(NameSuit, BLOCKS[self.block][self.at].suits))
         card = state.scope.card
         return (Decision(self.seat, Kind.RESOURCE, "declare", "R12.7", actions, subject=card),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It is remembered."""
         assert isinstance(action, NameSuit)
         state.scope.declared = action.suit
         state.tell(SuitNamed(seat, action.suit))
@@ -201,7 +188,7 @@ class Declare(Frame[ImperiumState]):
 
 @op("reveal_main_deck")
 def reveal_main_deck(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Turn up the top card (R11.1)."""
+    """Reveal the top main deck card (R11.1)."""
     if state.main:
         state.scope.revealed = state.main.pop()
         state.tell(MainRevealed(seat, state.scope.revealed))
@@ -210,7 +197,6 @@ def reveal_main_deck(state: ImperiumState, seat: int, step: Step, here: Run) -> 
 
 @op("take_revealed")
 def take_revealed(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Into the hand; no unrest comes with it."""
     scope = state.scope
     if scope.revealed:
         state.players[seat].hand.append(scope.revealed)
@@ -220,7 +206,6 @@ def take_revealed(state: ImperiumState, seat: int, step: Step, here: Run) -> Non
 
 @op("exile_revealed")
 def exile_revealed(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Onto the exile pile."""
     scope = state.scope
     if scope.revealed:
         state.exile.append(scope.revealed)
@@ -230,7 +215,7 @@ def exile_revealed(state: ImperiumState, seat: int, step: Step, here: Run) -> No
 
 @op("reveal_zones")
 def reveal_zones(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Show cards to all; the draw deck is shuffled afterwards."""
+    """Reveal hand, draw deck and discard pile, then shuffle the draw deck."""
     player = state.players[seat]
     shown = sorted({*player.hand, *player.deck, *player.discard})
     for card in shown:

@@ -1,4 +1,4 @@
-"""Cards from the market, from the development area, and cards played by others."""
+"""Acquiring, breaking through and developing, and cards played or copied by effects."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ from core.games.imperium.playing import play_card
 from core.games.imperium.state import ImperiumState
 from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
-VARIABLE = "variable"  # instead of a suit: a card with a variable value (R17.3)
+VARIABLE = "variable"  # used as a suit: a card with a variable value (R17.3)
 
 
 # --- the market --------------------------------------------------------------------------------
@@ -43,13 +43,13 @@ VARIABLE = "variable"  # instead of a suit: a card with a variable value (R17.3)
 
 @op("acquire")
 def acquire_cards(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Once, or several times one after the other (R12.2)."""
+    """Acquire cards one after the other (R12.2)."""
     state.then(Acquire(here.block, here.at, seat, step.times))
 
 
 @dataclass(frozen=True, slots=True)
 class Acquire(Frame[ImperiumState]):
-    """Which card is acquired."""
+    """The choice of a card to acquire."""
 
     block: str
     at: int
@@ -58,19 +58,16 @@ class Acquire(Frame[ImperiumState]):
 
     @property
     def step(self) -> Step:
-        """What is asked for."""
         return BLOCKS[self.block][self.at]
 
     def places(self, state: ImperiumState) -> list[Place]:
-        """Market cards, and exiled ones where that is allowed."""
         return acquirable(state, self.seat, self.step)
 
     def is_optional(self) -> bool:
-        """A repetition inside an optional block may be declined (R12.37)."""
+        """Return whether a repetition can be declined, inside an optional block (R12.37)."""
         return self.step.in_may and self.left < self.step.times
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Mandatory if a card fits."""
         places = distinct(state.players[self.seat], self.places(state))
         optional = self.is_optional()
         if not places or (len(places) == 1 and not optional):
@@ -82,7 +79,6 @@ class Acquire(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "acquire", "R12.2", tuple(actions), subject=card),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Completely, before the next one."""
         if not isinstance(action, Pick):
             return
         if self.left > 1:
@@ -92,20 +88,18 @@ class Acquire(Frame[ImperiumState]):
         acquire(state, seat, action.card)
 
     def run(self, state: ImperiumState) -> None:
-        """The only card there is, or none."""
         for card, _ in self.places(state)[:1]:
             self.answer(state, self.seat, Pick(card))
 
 
 @dataclass(frozen=True, slots=True)
 class PlayAcquired(Frame[ImperiumState]):
-    """A card just acquired is played at once, if it may be played."""
+    """Play a card just acquired, if possible."""
 
     seat: int
     card: str
 
     def run(self, state: ImperiumState) -> None:
-        """Otherwise it stays in the hand."""
         in_hand = self.card in state.players[self.seat].hand
         if in_hand and can_play(state, self.seat, self.card, free=True):
             play_card(state, self.seat, self.card, free=True)
@@ -113,19 +107,18 @@ class PlayAcquired(Frame[ImperiumState]):
 
 @op("break_through")
 def break_through_for(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Once, or several times (R12.6)."""
+    """Break through one or more times (R12.6)."""
     state.then(*[BreakThrough(seat, here.block, here.at)] * step.times)
 
 
 @dataclass(frozen=True, slots=True)
 class BreakThrough(AskForOne[ImperiumState]):
-    """A market card, the top of a small deck, or a search of the main deck (R12.6)."""
+    """The choice of a market card, a small deck or a main deck search (R12.6)."""
 
     block: str
     at: int
 
     def question(self, state: ImperiumState) -> Decision:
-        """All that can be taken, face up or unseen."""
         step = BLOCKS[self.block][self.at]
         cards = in_market(state, step) + in_exile(state, self.seat, step)
         unseen = map(take, step.suits or (VARIABLE,))
@@ -134,7 +127,6 @@ class BreakThrough(AskForOne[ImperiumState]):
         return Decision(self.seat, Kind.CARD, "break_through", "R12.6", actions, subject=card)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Take it."""
         if isinstance(action, Pick):
             break_through(state, seat, action.card)
         elif isinstance(action, TakeUnseen) and action.suit == VARIABLE:
@@ -148,24 +140,22 @@ class BreakThrough(AskForOne[ImperiumState]):
 
 @op("develop")
 def develop_card(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """As a card effect it needs no token and places none (R12.8)."""
+    """Develop without an exhaust token, as a card effect (R12.8)."""
     state.then(Develop(seat, step.free))
 
 
 @dataclass(frozen=True, slots=True)
 class Develop(AskForOne[ImperiumState]):
-    """Which development is taken; mandatory if one can be paid."""
+    """The mandatory choice of an affordable development."""
 
     free: bool
 
     def question(self, state: ImperiumState) -> Decision:
-        """All that can be paid."""
         cards = payable_developments(state, self.seat, self.free)
         topic = "develop_free" if self.free else "develop"
         return Decision(self.seat, Kind.CARD, topic, "R12.8", tuple(map(Pick, cards)))
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Pay and take it."""
         assert isinstance(action, Pick)
         develop(state, seat, action.card, self.free)
 
@@ -173,19 +163,18 @@ class Develop(AskForOne[ImperiumState]):
 @op("free_play")
 @op("play_card")
 def play_by_effect(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Play a card because another one says so (R12.12)."""
+    """Play a card through another card's effect (R12.12)."""
     state.then(PlayByEffect(seat, here.block, here.at))
 
 
 @dataclass(frozen=True, slots=True)
 class PlayByEffect(AskForOne[ImperiumState]):
-    """Which card is played."""
+    """The choice of a card to play."""
 
     block: str
     at: int
 
     def question(self, state: ImperiumState) -> Decision:
-        """One of each sort that may be played."""
         step, player = BLOCKS[self.block][self.at], state.players[self.seat]
         cards = playable(state, self.seat, step)
         places = distinct(player, [(card, step.frm[0]) for card in cards])
@@ -197,31 +186,28 @@ class PlayByEffect(AskForOne[ImperiumState]):
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Without an action token, unless the step says otherwise."""
         assert isinstance(action, Play)
         step = BLOCKS[self.block][self.at]
         play_card(state, seat, action.card, step.frm[0], free=not step.spend_action)
 
     def run(self, state: ImperiumState) -> None:
-        """None may be played, and all see it."""
         tell_lack(state, self.seat)
         AskForOne.run(self, state)
 
 
 @op("copy_exhaust")
 def copy_exhaust(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Another player's ability, as if it stood on this card (R21.14)."""
+    """Use another player's exhaust ability as this card's own (R21.14)."""
     state.then(CopyExhaust(seat, state.scope.card))
 
 
 @dataclass(frozen=True, slots=True)
 class CopyExhaust(AskForOne[ImperiumState]):
-    """Whose ability is copied."""
+    """The choice of an ability to copy."""
 
     card: str
 
     def question(self, state: ImperiumState) -> Decision:
-        """One of each sort."""
         cards = one_of_each(card for _, card in copyable(state, self.seat, self.card))
         can, secret = tuple(map(Pick, cards)), bool(state.players[self.seat].hand)
         return Decision(
@@ -229,14 +215,13 @@ class CopyExhaust(AskForOne[ImperiumState]):
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Its costs are paid here, its token is the Ambassador's (R21.11)."""
+        """Pay its costs here; its exhaust token is the Ambassador's (R21.11)."""
         assert isinstance(action, Pick)
         ability = copied_ability(state, seat, self.card, action.card)
         assert ability is not None
         start(state, seat, self.card, ability)
 
     def run(self, state: ImperiumState) -> None:
-        """None can be paid for, and all see it."""
         tell_lack(state, self.seat)
         AskForOne.run(self, state)
 

@@ -1,4 +1,4 @@
-"""Tokens: gaining, paying, stealing, and those that lie on cards."""
+"""Gaining, paying and stealing tokens, and tokens on cards."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 @op("gain")
 def gain_tokens(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Take tokens from the supply (R12.13)."""
+    """Gain tokens from the supply (R12.13)."""
     n = step.n
     if step.per is not None:
         n *= count(state, seat, step.per)
@@ -30,13 +30,13 @@ def gain_tokens(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("gain_action")
 def gain_action(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Action tokens, also beyond three (R12.3)."""
+    """Gain action tokens, also beyond three (R12.3)."""
     gain_actions(state, seat, step.n)
 
 
 @op("spend_action")
 def spend_action(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """One more than the card itself needed (R12.3)."""
+    """Spend action tokens in addition to the card's own (R12.3)."""
     gain_actions(state, seat, -step.n)
 
 
@@ -56,7 +56,7 @@ def pay_tokens(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 
 def _later(state: ImperiumState, seat: int, here: Run, card: str) -> Price:
-    """What else of the same block is still to be paid (R12.36)."""
+    """Return the rest of the block's price (R12.36)."""
     price = FREE
     for step in BLOCKS[here.block][here.at + 1 :]:
         if step.op == "pay" and step.n > 0 and not step.up_to:
@@ -66,14 +66,13 @@ def _later(state: ImperiumState, seat: int, here: Run, card: str) -> Price:
 
 @dataclass(frozen=True, slots=True)
 class PayUpTo(Frame[ImperiumState]):
-    """Any number of tokens up to a limit."""
+    """The choice of how many tokens to pay, up to a limit."""
 
     block: str
     at: int
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """From none to what there is."""
         step = BLOCKS[self.block][self.at]
         most = min(step.n, state.players[self.seat].has(step.res))
         if not most:
@@ -83,20 +82,18 @@ class PayUpTo(Frame[ImperiumState]):
         return (Decision(self.seat, Kind.AMOUNT, "pay_up_to", "R12.19", amounts, subject=card),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """The number is remembered."""
         assert isinstance(action, Amount)
         step = BLOCKS[self.block][self.at]
         state.scope.counts[step.store] = action.number
         pay(state, seat, actions.Pay(**{step.res: action.number}))
 
     def run(self, state: ImperiumState) -> None:
-        """Nothing to pay with."""
         state.scope.counts[BLOCKS[self.block][self.at].store] = 0
 
 
 @op("steal")
 def steal(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """As many tokens as the victims have; who cannot give all suffers for it (R12.26)."""
+    """Steal tokens; a victim with too few suffers the penalty (R12.26)."""
     thief = state.players[seat]
     suffering = []
     for victim in affected(state, seat, step):
@@ -115,7 +112,7 @@ def steal(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @op("place_token_on_self")
 def place_token_on_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Tokens from the supply lie on the card (R12.30)."""
+    """Put tokens from the supply on the program's card (R12.30)."""
     player, card = state.players[seat], state.scope.card
     if card in player.play:
         player.tokens[card] = player.tokens.get(card, 0) + step.n
@@ -124,14 +121,13 @@ def place_token_on_self(state: ImperiumState, seat: int, step: Step, here: Run) 
 
 @op("gain_tokens_on_self")
 def gain_tokens_on_self(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """Collect what still lies there."""
     lying = state.players[seat].tokens.pop(state.scope.card, 0)
     gain(state, seat, PROGRESS, lying)
 
 
 @op("double_gained_tokens")
 def double_gained_tokens(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
-    """As many again as came with the market card."""
+    """Gain the tokens of the market card once more."""
     gain(state, seat, step.res, state.scope.tokens.get(step.res, 0))
 
 

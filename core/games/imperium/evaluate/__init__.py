@@ -1,10 +1,7 @@
-"""What bots think of a position: the points there are, and what is still to come of it.
+"""The evaluation of positions and actions for bots, in victory points.
 
-programs     what a card does when it is played, and what it brings while it lies in play
-position     the worth of a position, by named terms
-first_sight  what an action looks worth before it is tried
-
-All numbers are victory points; those that are judgements stand in data/weights.json.
+`position` evaluates positions by named terms, `card_values` cards, `action_priors` untried actions.
+The weights are in data/weights.json. It may import `rules`, `content` and `state`.
 """
 
 from core.games.imperium.evaluate.first_sight import prior

@@ -1,4 +1,4 @@
-"""What an action looks worth before it is tried."""
+"""Cheap estimates of actions before they are tried."""
 
 from core.games.imperium.actions import (
     Accept,
@@ -15,12 +15,11 @@ from core.games.imperium.state import ImperiumState
 from core.games.imperium.weights import Weights
 from core.kernel import Action
 
-# Questions whose cards stay one's own: what is discarded scores as before.
+# Topics whose cards stay with the player and score as before.
 _KEPT = frozenset(("discard", "clean_up", "put_on_deck"))
 
 
 def prior(state: ImperiumState, seat: int, action: Action, weights: Weights) -> float:
-    """What looks good at first sight."""
     match action:
         case Pay(progress=progress):
             return -float(progress)  # progress is worth points
@@ -37,7 +36,7 @@ def prior(state: ImperiumState, seat: int, action: Action, weights: Weights) -> 
 
 
 def _wanted(state: ImperiumState, seat: int, card: str, weights: Weights) -> float:
-    """A market card is taken for its worth, an own card given up for its lack of it."""
+    """Return the value of a card to take, or the negative value of a card to give up."""
     if not state.market:
         return 0.0
     topic = next((asked.topic for asked in state.pending or () if asked.seat == seat), "")

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, by named terms."""
+"""The evaluation of a position for a seat, by named terms."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,7 +34,6 @@ TERMS = (
 
 
 def _words(block: str) -> Iterator[str]:
-    """All instructions of a block, those inside others too."""
     for step in BLOCKS[block]:
         yield step.op
         for inner in (step.do, step.cost, step.otherwise, *step.options):
@@ -47,13 +46,13 @@ PRODUCTION = {
     **{card: record.icons.count(ICONS[0]) for card, record in CARDS.items()},
 }.__getitem__
 REGIONS = frozenset(card for card, record in CARDS.items() if REGION in record.suits)
-# What cards are worth wherever they lie.
+# Points of cards whose value does not depend on anything.
 FACE_VALUE = {
     card: float(record.vp.n)
     for card, record in CARDS.items()
     if record.vp.kind in ("fixed", "none")
 }
-# Cards that trade regions for fame, as Glory does.
+# Cards that trade regions for fame, like Glory.
 GLORIOUS = frozenset(
     card
     for card, record in CARDS.items()
@@ -63,7 +62,7 @@ REGIONS_FOR_FAME = 3
 SMALL_CHOICES = (PlaceToken, DiscardFreely)
 
 
-# What a level overlooks, and every level below it.
+# Weights ignored by a level and every level below it.
 OVERLOOKED = {
     4: ("burden", "market", "threat"),
     3: ("standing", "fame"),
@@ -73,12 +72,10 @@ OVERLOOKED = {
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """The lower a bot is, the less it sees of what a position will bring.
+    """Return the weights with some set to zero, depending on the bot's level.
 
-    A King gathers cards and does not see that each of them keeps the others waiting, nor what the
-    others leave in the market, nor a collapse coming; a Warlord sees what his cards do when they
-    are played and not what they bring while they lie in play, and does not plan for fame; a
-    Chieftain sees points and tokens.
+    A King ignores deck size, rivals' market choices and collapse. A Warlord also ignores abilities
+    of cards in play and fame plans. A Chieftain sees only points and tokens.
     """
     unseen: dict[str, Any] = {
         name: 0.0 for above, names in OVERLOOKED.items() if level <= above for name in names
@@ -87,9 +84,9 @@ def seen_at(weights: Weights, level: int) -> Weights:
 
 
 def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
-    """How the game stands; in a campaign above all the games that are decided (R20.1).
+    """Return the terms of a position; campaign results outweigh all others (R20.1).
 
-    So the last choice of a game is judged by its result, not by the set-up of the next one.
+    The last choice of a campaign game is therefore judged by its result, not by the next setup.
     """
     terms = dict.fromkeys(TERMS, 0.0)
     campaign = state.campaign
@@ -142,7 +139,6 @@ def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, flo
 
 
 def _final(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
-    """The end: won or lost, and by how much."""
     table = game_standings(state)
     mine = table[seat]
     best = max((row.total for row in table if row.seat != seat), default=0)
@@ -154,7 +150,7 @@ def _final(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float
 
 
 def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
-    """How many turns the seat still has after this one, about."""
+    """Return an estimate of the turns left to the seat after this one."""
     if state.scoring_round:
         return state.scoring_round - state.round + _is_before(state, seat)
     left = 1.0 + len(state.main) / weights.pace
@@ -165,25 +161,21 @@ def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
 
 
 def _is_before(state: ImperiumState, seat: int) -> bool:
-    """Whether the seat's turn of this round is still to come."""
     order = state.seats_from(state.first)
     return order.index(seat) > order.index(state.turn.seat)
 
 
 def _tokens(player: Player, weights: Weights) -> float:
-    """What materials and population are good for: the first ones most."""
     return weights.materials * _useful(player.materials, weights) + weights.population * _useful(
         player.population, weights
     )
 
 
 def _useful(tokens: int, weights: Weights) -> float:
-    """So many tokens count in full, those beyond a part."""
     return min(tokens, weights.useful) + weights.surplus * max(tokens - weights.useful, 0.0)
 
 
 def _nation(state: ImperiumState, seat: int, player: Player, cycle: int, weights: Weights) -> float:
-    """How far the nation has come: its own cards, the empire, and the way to the next reshuffle."""
     worth = -weights.nation_card * len(player.nation_deck)
     if player.state != EMPIRE:
         step = weights.nation_card if player.nation_deck else 0.0
@@ -195,7 +187,7 @@ def _nation(state: ImperiumState, seat: int, player: Player, cycle: int, weights
 
 
 def _left_for_me(state: ImperiumState, rivals: int, weights: Weights) -> float:
-    """What the market offers at the next turn: the others choose before."""
+    """Return the best market card expected to be left at the seat's next turn."""
     offers = sorted(
         [
             FACE_VALUE.get(slot.card, weights.unsure)
@@ -209,7 +201,7 @@ def _left_for_me(state: ImperiumState, rivals: int, weights: Weights) -> float:
 
 
 def _threat(state: ImperiumState, seat: int, owned: list[list[str]], weights: Weights) -> float:
-    """With a bare unrest pile, who holds the fewest unrest is about to win."""
+    """Return the value of a lead in fewest Unrest when the pile is nearly empty."""
     held = [sum(map(IS_UNREST, cards)) for cards in owned]
     mine = held.pop(seat)
     ahead = min(held) - mine
@@ -218,9 +210,9 @@ def _threat(state: ImperiumState, seat: int, owned: list[list[str]], weights: We
 
 
 def without_small_choices(state: ImperiumState, seat: int) -> None:
-    """A plan of the turn leaves out the choices of its clean-up: they are made when they come.
+    """Remove minor Cleanup decisions from the agenda of a planned turn.
 
-    Each way to end the turn would be tried with each of them, and they hardly tell ways apart.
+    Trying each of them with every way to end the turn would cost time and rarely change the plan.
     """
     later = state.agenda[:-1]
     state.agenda[:-1] = [frame for frame in later if not isinstance(frame, SMALL_CHOICES)]

@@ -1,6 +1,7 @@
-"""What cards are good for, read off their programs once for all positions.
+"""Card values, computed once from card programs for all positions.
 
-A program is worth the sum of its steps, a choice its best option, a cost what is given away.
+A program's value is the sum of its steps. A choice has the value of its best option, and a cost
+counts negatively.
 """
 
 from collections.abc import Callable
@@ -23,16 +24,15 @@ from core.kernel import HIDDEN
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Uses:
-    """What every card is good for, by its id."""
+    """The values of every card, by id."""
 
-    played: dict[str, dict[str, float]]  # from the hand, by its owner's state; if for anything
-    standing: Callable[[str], float]  # in play, a round
-    waiting: Callable[[str], float]  # a pinned card not in play yet, a round of what it will be
+    played: dict[str, dict[str, float]]  # by owner's state and card; positive values only
+    standing: Callable[[str], float]  # per round in play
+    waiting: Callable[[str], float]  # per round once in play, for pinned cards not in play yet
 
 
 @cache
 def uses(weights: Weights) -> Uses:
-    """All cards, judged by these weights."""
     standing = {card: _standing(record, weights) for card, record in CARDS.items()}
     waiting = {c: standing[c] if r.pinned and r.playable else 0.0 for c, r in CARDS.items()}
     standing[HIDDEN] = waiting[HIDDEN] = 0.0
@@ -51,7 +51,6 @@ def uses(weights: Weights) -> Uses:
 
 
 def _played(card: Card, state: str, weights: Weights) -> float:
-    """What playing a card brings; nothing where it cannot be played."""
     if not card.playable or (card.state and card.state != state):
         return 0.0
     worth = weights.free_play if card.free_play else 0.0
@@ -62,7 +61,7 @@ def _played(card: Card, state: str, weights: Weights) -> float:
 
 
 def _leaves(block: str) -> bool:
-    """Whether a card goes away by what it does, and so does it once."""
+    """Return whether a card's effect removes it, so that it works only once."""
     return any(
         (step.op in ("to_history", "abandon") and step.self_)
         or any(_leaves(inner) for inner in (step.do, step.otherwise, *step.options) if inner)
@@ -71,7 +70,6 @@ def _leaves(block: str) -> bool:
 
 
 def _standing(card: Card, weights: Weights) -> float:
-    """What a card in play brings a round: its exhaust and solstice abilities, lasting changes."""
     worth = sum(_ability(each, weights) for each in card.exhausts)
     if card.solstice is not None:
         once = weights.once if _leaves(card.solstice.do) else 1.0
@@ -89,7 +87,6 @@ def _ability(ability: Ability, weights: Weights) -> float:
 
 
 def block_worth(block: str, weights: Weights) -> float:
-    """What a list of steps brings who carries it out."""
     return sum(_worth(step, weights) for step in BLOCKS[block])
 
 
@@ -118,7 +115,7 @@ def _worth(step: Step, weights: Weights) -> float:
 
 
 def _tokens(step: Step, weights: Weights) -> float:
-    """Tokens that come or go; for somebody else they are worth the contrary, in part."""
+    """Return the value of tokens gained or lost; gains of others count negatively, in part."""
     number = weights.counted if step.per is not None or step.n < 0 else 1.0
     worth = abs(step.n) * number * price(step.res, weights)
     match step.op, step.who:
@@ -135,14 +132,13 @@ def _tokens(step: Step, weights: Weights) -> float:
 
 
 def price(res: str, weights: Weights) -> float:
-    """What a token is worth while there is time."""
     if res == PROGRESS:
         return 1.0
     return weights.materials if res == "materials" else weights.population
 
 
 def _deed(step: Step, weights: Weights) -> float:
-    """Anything else, by its word; what others must do is the contrary, in part."""
+    """Return the weight of another instruction; effects on others count negatively, in part."""
     worth = weights.deeds.get(step.op, 0.0)
     if step.op in ("acquire", "break_through"):
         return worth * step.times

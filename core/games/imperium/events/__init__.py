@@ -1,4 +1,7 @@
-"""What can happen in a game of Imperium, and what each seat may know of it."""
+"""The events of a game, each with a version for every seat's knowledge.
+
+This package imports only `core.kernel`. Start with `cards`.
+"""
 
 from core.games.imperium.events.cards import (
     AbilityUsed,

@@ -1,4 +1,4 @@
-"""A player's own cards: played, drawn, moved, developed, looked at."""
+"""Events of a player's own cards."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class AbilityUsed(Event):
-    """An ability of a card in play was used: exhaust, reaction, solstice, passive."""
+    """An exhaust, reaction, solstice or passive ability was used."""
 
     card: str
     kind: str
@@ -24,16 +24,15 @@ class AbilityUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardMoved(Event):
-    """A card went from one place to another; `secret` cards are known to the owner only."""
+    """A card moved between zones; only its owner sees a `secret` card."""
 
     card: str
     source: str
     target: str
     secret: bool = False
-    other: int = -1  # whom it went to
+    other: int = -1  # the recipient's seat
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that it moved."""
         if not self.secret or seat in (self.seat, self.other):
             return self
         return replace(self, card=HIDDEN)
@@ -41,14 +40,13 @@ class CardMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardReceived(Event):
-    """A card another player gave, told of whom it was given to (R12.28)."""
+    """A card was received from another player, from the recipient's side (R12.28)."""
 
     card: str
     giver: int
     secret: bool = False
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that it changed hands."""
         if not self.secret or seat in (self.seat, self.giver):
             return self
         return replace(self, card=HIDDEN)
@@ -56,21 +54,21 @@ class CardReceived(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardLaidOpen(CardMoved):
-    """A card of a hidden hand had to move, and nobody chose it."""
+    """A card of a hidden zone was revealed by a forced move."""
 
     reveals = True
 
 
 @dataclass(frozen=True, slots=True)
 class HandShowed(Event):
-    """Nothing was asked because of what is in a hand: others may draw conclusions."""
+    """No decision was possible, which reveals something about a hand."""
 
     reveals = True
 
 
 @dataclass(frozen=True, slots=True)
 class CardFound(Event):
-    """A card was searched for, shown and moved (R12.15)."""
+    """A card was found in a search, revealed and moved (R12.15)."""
 
     reveals = True
     card: str
@@ -80,13 +78,12 @@ class CardFound(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
-    """Cards from the draw deck (R12.10)."""
+    """Cards were drawn from the draw deck (R12.10)."""
 
     reveals = True
     cards: tuple[str, ...]
 
     def seen_by(self, seat: int) -> Event:
-        """Others see how many."""
         if seat == self.seat:
             return self
         return replace(self, cards=(HIDDEN,) * len(self.cards))
@@ -107,31 +104,30 @@ class NationAdvanced(Event):
     reveals = True
     card: str
     target: str
-    exhausted: bool = False  # an exhaust token went onto the deck
+    exhausted: bool = False  # an exhaust token was put on the deck
 
 
 @dataclass(frozen=True, slots=True)
 class Developed(Event):
-    """A development went to the discard pile (R12.8)."""
+    """A development moved to the discard pile (R12.8)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class AttackAvoided(Event):
-    """The attack does not touch this player (R12.4)."""
+    """The player avoided the attack (R12.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looked(Event):
-    """Cards were looked at: `fame` or `nation_deck` (R12.16)."""
+    """A player looked at cards of the `fame` deck or the `nation_deck` (R12.16)."""
 
     reveals = True
     cards: tuple[str, ...]
     deck: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see how many."""
         if seat == self.seat:
             return self
         return replace(self, cards=(HIDDEN,) * len(self.cards))
@@ -139,21 +135,20 @@ class Looked(Event):
 
 @dataclass(frozen=True, slots=True)
 class NationArranged(Event):
-    """The nation deck was shuffled, or its top card put down (R12.17)."""
+    """The nation deck was shuffled, or its top card moved down (R12.17)."""
 
     shuffled: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """Two cards changed places (R12.11)."""
+    """Two cards were swapped (R12.11)."""
 
     given: str
     taken: str
     secret: bool = False
 
     def seen_by(self, seat: int) -> Event:
-        """A swap with the nation deck is not shown."""
         if not self.secret or seat == self.seat:
             return self
         return replace(self, given=HIDDEN, taken=HIDDEN)
@@ -161,7 +156,7 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class IconTreated(Event):
-    """An icon counts as others for this turn (R12.42)."""
+    """An icon counts as other icons this turn (R12.42)."""
 
     card: str
     icon: str
@@ -178,7 +173,7 @@ class SuitNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ZonesShown(Event):
-    """A player shows hand, deck and discard pile."""
+    """A player revealed hand, deck and discard pile."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -186,6 +181,6 @@ class ZonesShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class IconIgnored(Event):
-    """The next card may be played without regard to this state icon."""
+    """The state icon of the next card is ignored."""
 
     state: str

@@ -1,15 +1,15 @@
-"""The market, the decks behind it, and unrest."""
+"""Events of the market, the common decks and Unrest."""
 
 from dataclasses import dataclass, replace
 
 from core.kernel import HIDDEN, Event
 
-POINTS = "points if it ended now"  # as the ledger calls them
+POINTS = "points if it ended now"  # the ledger's name for points
 
 
 @dataclass(frozen=True, slots=True)
 class MarketTaken(Event):
-    """A market card or an exiled card was taken: `acquire` or `break_through`."""
+    """A market or exiled card was taken by `acquire` or `break_through`."""
 
     card: str
     how: str
@@ -21,7 +21,7 @@ class MarketTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakenUnseen(Event):
-    """The top card of a small deck or the fame deck."""
+    """The top card of a small deck or the fame deck was taken."""
 
     reveals = True
     unforeseen = (POINTS,)
@@ -29,23 +29,22 @@ class TakenUnseen(Event):
     deck: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see the back."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Searched(Event):
-    """Main deck cards were revealed until one fitted (R12.6)."""
+    """Main deck cards were revealed until one matched (R12.6)."""
 
     reveals = True
     unforeseen = (POINTS,)
-    found: str  # "" where nothing was
+    found: str  # "" without a match
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MarketRefilled(Event):
-    """A new card in the market."""
+    """A card entered the market."""
 
     reveals = True
     card: str
@@ -54,7 +53,7 @@ class MarketRefilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class MarketTokens(Event):
-    """Tokens were put on a market card (R7.1), or on an own card (R12.30)."""
+    """Tokens were put on a market card (R7.1) or a player's own card (R12.30)."""
 
     card: str
     res: str
@@ -63,22 +62,22 @@ class MarketTokens(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnrestTaken(Event):
-    """Unrest from the pile (R12.27)."""
+    """Unrest was taken from the pile (R12.27)."""
 
     n: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class UnrestReturned(Event):
-    """Unrest back to the pile (R12.22)."""
+    """Unrest was returned to the pile (R12.22)."""
 
     n: int
-    source: str  # where it was
+    source: str  # the previous zone
 
 
 @dataclass(frozen=True, slots=True)
 class MainRevealed(Event):
-    """The top card of the main deck was turned up."""
+    """The top main deck card was revealed."""
 
     reveals = True
     unforeseen = (POINTS,)

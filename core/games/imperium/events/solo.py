@@ -1,4 +1,4 @@
-"""The solo bot."""
+"""Events of the solo bot."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from core.kernel import Event
 
 @dataclass(frozen=True, slots=True)
 class DieRolled(Event):
-    """The solo bot's die (R19.6)."""
+    """The solo bot rolled its die (R19.6)."""
 
     reveals = True
     die: int
@@ -16,7 +16,7 @@ class DieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BotRevealed(Event):
-    """The solo bot resolves a card by a row of its table; 0: the card is an unrest."""
+    """The solo bot revealed a card and applied a table row; row 0 is for Unrest."""
 
     reveals = True
     card: str
@@ -25,7 +25,7 @@ class BotRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokensConverted(Event):
-    """The solo bot changes tokens into others."""
+    """The solo bot converted tokens."""
 
     res: str
     n: int

@@ -1,4 +1,4 @@
-"""Materials, population, progress, actions and exhaust tokens."""
+"""Events of resource, action and exhaust tokens."""
 
 from dataclasses import dataclass
 
@@ -7,26 +7,26 @@ from core.kernel import Event
 
 @dataclass(frozen=True, slots=True)
 class TokensGained(Event):
-    """Tokens from the supply, or from a card (R12.13)."""
+    """Tokens were gained from the supply or a card (R12.13)."""
 
     res: str
     n: int
-    now: int | None = None  # how many there are since then
+    now: int | None = None  # the new total
 
 
 @dataclass(frozen=True, slots=True)
 class TokensPaid(Event):
-    """Tokens went back to the supply (R12.19)."""
+    """Tokens were returned to the supply (R12.19)."""
 
     materials: int
     population: int
     progress: int
-    left: tuple[int, int, int] | None = None  # of each, since then
+    left: tuple[int, int, int] | None = None  # the new totals
 
 
 @dataclass(frozen=True, slots=True)
 class TokensTaken(Event):
-    """Tokens from another player: stolen (R12.26), or handed over."""
+    """Tokens were stolen (R12.26) or received from another player."""
 
     res: str
     n: int
@@ -37,7 +37,7 @@ class TokensTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokensLost(Event):
-    """Tokens another player took, told of whom they were taken from."""
+    """Tokens were lost to another player, from the victim's side."""
 
     res: str
     n: int
@@ -46,13 +46,13 @@ class TokensLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActionsChanged(Event):
-    """Action tokens gained, or spent (R12.3)."""
+    """Action tokens were gained or spent (R12.3)."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class ExhaustReturned(Event):
-    """An exhaust token went back to the state card (R12.23)."""
+    """An exhaust token returned to the state card (R12.23)."""
 
     place: str

@@ -1,6 +1,7 @@
-"""What screens draw from: cards, market, boards and dangers as small records of words and numbers.
+"""Facts for screens: cards, market, boards and warnings as small records.
 
-The words of the contract stand in `describe`; a presenter looks in here and nowhere else.
+Presenters import only this package. It may import `text`, `rules`, `content` and `state`. Start
+with `cards`.
 """
 
 from core.games.imperium.describe.now import nation_words, power_words, why_not

@@ -1,4 +1,4 @@
-"""Cards and places that cannot be chosen now, and why."""
+"""The cards and places that cannot be chosen now, with reasons."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -21,11 +21,11 @@ from core.kernel.words import letter
 
 TAKING = ("acquire", "break_through")
 
-Why = Callable[[str], str]  # the reason against a card; nothing where nothing can be said
+Why = Callable[[str], str]  # returns the reason against a card, or ""
 
 
 def barred(view: ImperiumState, decision: Decision) -> tuple[Barred, ...]:
-    """All that is seen on the table: hand, market, boards, piles, and what rivals have."""
+    """Return every visible card or place that is not a legal target, with the reason."""
     legal = {target for action in decision.actions for target in action.targets}
     reasons: dict[str, Barred] = {}
     for cards, why in _seen(view, decision):
@@ -46,7 +46,7 @@ def barred(view: ImperiumState, decision: Decision) -> tuple[Barred, ...]:
     return tuple(found for thing, found in reasons.items() if thing not in legal)
 
 
-# Piles whose cards nobody breaks through for (R10.1, R12.27).
+# Piles that cannot be broken through for (R10.1, R12.27).
 _BY_OTHER_WAYS = {
     "fame": "its cards come by what says so, as Glory does",
     "unrest": "its cards come with market cards, and by what says so",
@@ -54,7 +54,7 @@ _BY_OTHER_WAYS = {
 
 
 def _seen(view: ImperiumState, decision: Decision) -> Iterator[tuple[Iterable[str], Why]]:
-    """The places where cards are seen, with what is to be said of the cards there."""
+    """Yield groups of visible cards with a function that gives the reason."""
     seat, is_turn = decision.seat, decision.topic == "turn"
     player = view.players[seat]
     yield player.playing, lambda card: "it is being played"
@@ -88,21 +88,20 @@ def _open_cards(player: Player) -> tuple[str, ...]:
 
 
 def _asked_for(decision: Decision) -> str:
-    """Where a part of something begun is asked."""
     if decision.kind is Kind.CARD:
         return "not among the cards to choose from"
     return "the question is another"
 
 
 def _against_taking(decision: Decision) -> str:
-    """A card of the market is taken by an effect, never by itself (R12.2, R12.6)."""
+    """Return the reason for a market card, which only effects can take (R12.2, R12.6)."""
     if decision.topic == "turn":
         return "play a card that acquires or breaks through"
     return "not of a suit to be taken now" if decision.topic in TAKING else _asked_for(decision)
 
 
 def _against_developing(player: Player, card: str) -> str:
-    """An empire pays for one at each reshuffle (R8.4, R12.8)."""
+    """Return the reason for a development (R8.4, R12.8)."""
     if not player.of.develops:
         return "a quest: its card says when it is done"
     if player.state != "empire":
@@ -115,7 +114,7 @@ def _against_developing(player: Player, card: str) -> str:
 
 
 def _against_exhausting(view: ImperiumState, decision: Decision, card: str) -> str:
-    """A card in play is used by its exhaust ability, once a turn (R6.8)."""
+    """Return the reason for a card in play, used once per turn by exhausting (R6.8)."""
     player = view.players[decision.seat]
     if decision.topic != "turn":
         return _asked_for(decision)

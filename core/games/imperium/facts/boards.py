@@ -1,4 +1,4 @@
-"""Boards as they are laid out on a screen: whose a card is, where it lies, what comes next."""
+"""Facts about boards: card owners, card zones and the next reshuffle."""
 
 from core.games.imperium.content import (
     CARDS,
@@ -9,24 +9,22 @@ from core.games.imperium.zones import hand_limit, zone_of
 
 
 def seat_id(seat: int) -> str:
-    """What a seat's board is called."""
     return f"seat {seat}"
 
 
 def icons_in_play(player: Player) -> str:
-    """`4p 2f 1r`."""
+    """Return the icons in play as in `4p 2f 1r`."""
     icons = [icon for card in player.play for icon in CARDS[card].icons]
     marks = (f"{icons.count(icon)}{mark}" for icon, mark in ICON_MARK.items())
     return " ".join(marks)
 
 
 def hand_size(player: Player) -> int:
-    """Cards drawn up to in clean-up."""
     return hand_limit(player)
 
 
 def what_comes_next(player: Player) -> str:
-    """What a reshuffle adds, and what waits at the bottom of the nation deck (R8.2-R8.4)."""
+    """Return a text on what the next reshuffle adds (R8.2-R8.4)."""
     bottom = CARDS[player.bottom].name if player.bottom in CARDS else ""
     if player.state == "barbarian" and player.nation_deck:
         left = len(player.nation_deck) - 1
@@ -38,7 +36,7 @@ def what_comes_next(player: Player) -> str:
 
 
 def owner_of(view: ImperiumState, card: str) -> int:
-    """The seat on whose board a card is seen; -1: nobody's."""
+    """Return the seat whose board shows a card, or -1."""
     for seat, player in enumerate(view.players):
         under = (c for held in player.garrison.values() for c in held)
         seen = (*player.in_force(), *under, *player.discard, *player.development)
@@ -51,7 +49,7 @@ def owner_of(view: ImperiumState, card: str) -> int:
 
 
 def place_of(view: ImperiumState, seat: int, card: str) -> str:
-    """Where a card lies that can be chosen: `fame`, `discard pile`, `draw deck`."""
+    """Return the zone of a selectable card: `fame`, `discard pile`, `draw deck`."""
     if card in view.fame:
         return "fame"
     return where_text(view.players[seat], card) or "to choose from"

@@ -1,4 +1,4 @@
-"""Cards as a line or a small card shows them."""
+"""Facts about cards for one-line and small card displays."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from core.games.imperium.scoring import Scorer, owned
 from core.games.imperium.state import ImperiumState
 from core.kernel import HIDDEN
 
-NATION = "nation"  # the band of cards without a suit
+NATION = "nation"  # the band for cards without a suit
 _BANDS = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest")
 _ICONS = {"pinned": "pin", "attack": "ATK"}
 _TYPES = {"metropolis": "metro"}
-_SUITS: dict[str, tuple[str, ...]] = {  # the longest first
+_SUITS: dict[str, tuple[str, ...]] = {  # longest first
     "region": ("region", "reg."),
     "uncivilised": ("uncivilised", "uncivil.", "unc."),
     "civilised": ("civilised", "civil.", "civ."),
@@ -28,19 +28,18 @@ _SUITS: dict[str, tuple[str, ...]] = {  # the longest first
 
 @dataclass(frozen=True, slots=True)
 class CardNow:
-    """A card as the seat sees it now."""
+    """A card as a seat sees it now; names and symbols come in several lengths."""
 
     card: str
     band: str  # a suit, or `nation`
-    kinds: tuple[str, ...]  # the word on the band: region, uncivilised, Roman; the longest first
-    names: tuple[str, ...]  # the longest first
-    marks: tuple[str, ...]  # `pin pr`, `bar`, `ATK emp`; then without what its place says
-    points: str  # `2`; `3*` where it depends
-    text: str  # what it does, with what is counted counted
+    kinds: tuple[str, ...]  # words on the band: region, uncivilised, Roman; longest first
+    names: tuple[str, ...]  # longest first
+    marks: tuple[str, ...]  # `pin pr`, `bar`, `ATK emp`; then without those implied by its zone
+    points: str  # `2`; `3*` if the value depends on something
+    text: str  # its effects with current counts
 
 
 def look(view: ImperiumState, seat: int, card: str) -> CardNow:
-    """All a line or a small card says of it."""
     record = CARDS[card]
     suit = next((suit for suit in _BANDS if suit in record.suits), "")
     return CardNow(
@@ -55,14 +54,14 @@ def look(view: ImperiumState, seat: int, card: str) -> CardNow:
 
 
 def _kinds(record: Card) -> tuple[str, ...]:
-    """`uncivilised`, `uncivil.`, `unc.`; `uncivilised/civilised`, `unc/civ`."""
+    """Return the suits in several lengths: `uncivilised`, `uncivil.`, `unc.`."""
     if len(record.suits) == 1:
         return _SUITS[record.suits[0]]
     return "/".join(record.suits), "/".join(SUIT_SHORT[suit] for suit in record.suits)
 
 
 def _marks(record: Card) -> tuple[str, ...]:
-    """All of them; then without the pin, as what lies in play is seen to stay there."""
+    """Return all symbols, then without the pin, which is implied for cards in play."""
     types = (_TYPES.get(kind, kind) for kind in record.types)
     marks = (STATES.get(record.state, ""), *types, icon_marks(record.id))
     others = " ".join(filter(None, marks))
@@ -73,21 +72,21 @@ def _marks(record: Card) -> tuple[str, ...]:
 
 
 def icon_marks(card: str) -> str:
-    """`pr`: production and river."""
+    """Return icons as letters: `pr` is production and river."""
     return "".join(ICON_MARK[icon] for icon in CARDS[card].icons)
 
 
 def nation_names(nation: str) -> tuple[str, ...]:
-    """A nation by its name, and in few letters."""
+    """Return a nation's name, then abbreviations."""
     return NATIONS[nation].name, *NATION_WORDS[nation]
 
 
 def _names(record: Card) -> tuple[str, ...]:
-    """`Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`; `Egyptian Legacy`, `Legacy`."""
+    """Return name forms: `Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`."""
     name = record.name
     _, _, familiar = name.rstrip(")").partition(" (")
     own = next((f"{word} " for word in NATION_WORDS.get(record.set, ())[:1]), " ")
-    short = familiar or name.removeprefix(own)  # whose it is, its band says
+    short = familiar or name.removeprefix(own)  # the band already names the owner
     return (name, short) if short != name else (name,)
 
 
@@ -99,7 +98,7 @@ def _points(view: ImperiumState, seat: int, card: str) -> str:
 
 
 def worth(view: ImperiumState, seat: int, card: str) -> int:
-    """Its points for the seat; of a card it does not have, once it is in its hand."""
+    """Return a card's points for the seat, as if in its hand if not owned."""
     player = view.players[seat]
     scorer = Scorer(view, seat)
     zone = next((zone for place, zone in owned(scorer.player) if place == card), "")
@@ -110,19 +109,19 @@ def worth(view: ImperiumState, seat: int, card: str) -> int:
 
 
 def price_of_playing(view: ImperiumState, seat: int, card: str) -> str:
-    """`1 action`, or `free`; cards that stay in play say so."""
+    """Return `1 action` or `free`, with a note if the card stays in play."""
     price = "free" if is_free(view.players[seat], card) else "1 action"
     return f"{price}, stays" if CARDS[card].pinned else price
 
 
 def price_to_develop(view: ImperiumState, seat: int, card: str) -> str:
-    """`4m 1pop`, with all reductions; nothing for quests."""
+    """Return the reduced development cost as in `4m 1pop`; empty for quests."""
     price = development_price(view.players[seat], card)
     return short_amount(price.materials, price.population, price.progress)
 
 
 def one_of_each(cards: Iterable[str], wanted: Sequence[str] = ()) -> list[tuple[str, int]]:
-    """Equal cards once, with their number; of those the one that is wanted."""
+    """Return identical cards once with their number, preferring a listed copy."""
     found: dict[str, list[str]] = {}
     for card in cards:
         found.setdefault(CARDS[card].kind, []).append(card)
@@ -133,12 +132,11 @@ def one_of_each(cards: Iterable[str], wanted: Sequence[str] = ()) -> list[tuple[
 
 
 def known(cards: Iterable[str]) -> list[str]:
-    """Those that are seen."""
     return [card for card in cards if card and card[0] != HIDDEN and card in CARDS]
 
 
 def nation_start(nation: str) -> tuple[str, ...]:
-    """What a nation begins with: its piles, then the cards of its draw deck, and what follows."""
+    """Return lines on a nation's starting piles, draw deck and later cards."""
     record = NATIONS[nation]
     later = "quests" if record.court else "to develop"
     piles = f"{len(record.deck)} cards to draw, {len(record.nation_deck)} in the nation deck"
@@ -153,5 +151,4 @@ def nation_start(nation: str) -> tuple[str, ...]:
 
 
 def _listed(cards: Iterable[str]) -> str:
-    """Each name once."""
     return ", ".join(dict.fromkeys(CARDS[card].name for card in cards))

@@ -1,4 +1,7 @@
-"""Rounds, turns, solstices and the end: the frames of the agenda."""
+"""The frames of rounds, turns and the end, and the list of all frame types.
+
+It may import the rest of `rules`, `content` and `state`. Start with `rounds`, then `turn`.
+"""
 
 from core.games.imperium.bot import BOT_FRAMES
 from core.games.imperium.drawing import (

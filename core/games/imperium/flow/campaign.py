@@ -1,4 +1,4 @@
-"""A campaign: a row of solo games with one nation (R20.1, R20.2)."""
+"""Campaigns: series of solo games with one nation (R20.1, R20.2)."""
 
 from dataclasses import dataclass
 
@@ -12,22 +12,21 @@ from core.games.imperium.scoring import game_standings, owned
 from core.games.imperium.state import BOT, Campaign, ImperiumState, Player
 from core.kernel import Action, Decision, Frame, Kind, Phase, Standing
 
-WINS, LOSSES = 5, 4  # that end a campaign
+WINS, LOSSES = 5, 4  # either number ends a campaign
 YOU = 0
 
 
 def campaign_of(state: ImperiumState) -> Campaign:
-    """The campaign under way."""
     assert state.campaign is not None
     return state.campaign
 
 
 @dataclass(frozen=True, slots=True)
 class GameDecided(Phase[ImperiumState]):
-    """A game of the campaign is over: won only with more points than the bot (R19.21)."""
+    """The end of a campaign game; only more points than the bot win it (R19.21)."""
 
     def run(self, state: ImperiumState) -> None:
-        """Five wins or four losses end it."""
+        """Record the result; five wins or four losses end the campaign."""
         campaign = campaign_of(state)
         yours, theirs = game_standings(state)
         won = yours.rank == 1
@@ -61,13 +60,12 @@ class GameDecided(Phase[ImperiumState]):
 
 
 def _by_source(yours: Standing, theirs: Standing) -> dict[str, tuple[int, int]]:
-    """Both scores beside one another."""
     mine, bots = dict(yours.lines), dict(theirs.lines)
     return {source: (mine.get(source, 0), bots.get(source, 0)) for source in {**mine, **bots}}
 
 
 def gained_cards(state: ImperiumState) -> list[str]:
-    """Common cards you own that were not yours from the start."""
+    """Return owned common cards that were not in the starting deck."""
     added = campaign_of(state).added
     cards = [card for card, _ in owned(state.players[YOU])]
     common = [card for card in cards if CARDS[card].set == "commons" and card not in added]
@@ -76,17 +74,16 @@ def gained_cards(state: ImperiumState) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Reward(Frame[ImperiumState]):
-    """After a win a card joins the starting deck, or one leaves it (R20.2)."""
+    """The choice to add or remove a starting deck card after a win (R20.2)."""
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any card you gained, any card you began with."""
         campaign = campaign_of(state)
         mine = starting_deck(state.players[YOU].nation, campaign)
         actions = tuple(map(Pick, [*one_of_each(campaign.gained), *one_of_each(mine)]))
         return (Decision(YOU, Kind.CARD, "campaign_reward", "R20.2", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """For all games to come; a common card that leaves is one of the commons again."""
+        """Change the starting deck; a removed common card is available again."""
         assert isinstance(action, Pick)
         campaign, card = campaign_of(state), action.card
         if card in campaign.gained:
@@ -102,10 +99,10 @@ class Reward(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class NextGame(Phase[ImperiumState]):
-    """Everything is set up anew against another nation."""
+    """The setup of the next game against another nation."""
 
     def run(self, state: ImperiumState) -> None:
-        """Your nation and the side of its power card stay."""
+        """Reset the game but keep the nation and its power card side."""
         old = state.players[YOU]
         campaign = campaign_of(state)
         campaign.game += 1

@@ -12,10 +12,9 @@ from core.kernel import SPECTATOR, Frame, Phase
 
 @dataclass(frozen=True, slots=True)
 class Ending(Phase[ImperiumState]):
-    """Before-scoring abilities are resolved, after a collapse too (R11.8)."""
+    """The resolution of before-scoring abilities, even after a collapse (R11.8)."""
 
     def run(self, state: ImperiumState) -> None:
-        """From any scoring zone of their owner."""
         state.halted = False
         state.scopes.clear()
         state.turn.activating = False
@@ -32,13 +31,12 @@ class Ending(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class UseBeforeScoring(Phase[ImperiumState]):
-    """One ability that is resolved just before the winner is found."""
+    """One before-scoring ability; it cannot undo a collapse."""
 
     seat: int
     card: str
 
     def run(self, state: ImperiumState) -> None:
-        """It cannot undo a collapse."""
         state.tell(AbilityUsed(self.seat, self.card, "before_scoring"))
         ability = CARDS[self.card].special["before_scoring"]
         start(state, self.seat, self.card, ability)
@@ -46,10 +44,9 @@ class UseBeforeScoring(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Phase[ImperiumState]):
-    """The winner can be found; the agenda is empty after it."""
+    """The end of the game; the agenda is empty after it."""
 
     def run(self, state: ImperiumState) -> None:
-        """Nothing more is played."""
         state.over = True
         state.tell(GameEnded(SPECTATOR))
 

@@ -1,4 +1,4 @@
-"""Before the first round: nations, sides of the power cards, and what variants change (R3.10)."""
+"""The choices before the first round: nations, power card sides and variants (R3.10)."""
 
 from dataclasses import dataclass
 
@@ -25,10 +25,9 @@ PRACTICE_EXILE, PRACTICE_POOL = 15, 12  # R20.3
 
 @dataclass(frozen=True, slots=True)
 class ChooseNations(Frame[ImperiumState]):
-    """In random order everybody takes a nation; alone at the table one for the bot too."""
+    """The choice of nations in random order; in solo games, also for the bot."""
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any nation that is not taken."""
         if state.options["nations"] != "choose" or not state.picking:
             return ()
         actions = tuple(map(ChooseNation, nations_offered(state)))
@@ -37,25 +36,21 @@ class ChooseNations(Frame[ImperiumState]):
         return (Decision(seat, Kind.CARD, topic, "R3.1", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Then the next one."""
         assert isinstance(action, ChooseNation)
         assign_nation(state, state.picking.pop(0), action.nation)
         state.then(self)
 
     def run(self, state: ImperiumState) -> None:
-        """Without a choice, chance decides."""
         while state.picking:
             nation = state.rng.choice(nations_offered(state))
             assign_nation(state, state.picking.pop(0), nation)
 
 
 def alone(state: ImperiumState) -> bool:
-    """Whether one person plays, against a bot or nobody."""
     return len(state.players) == 1
 
 
 def assign_nation(state: ImperiumState, seat: int, nation: str) -> None:
-    """A nation for a seat, or for the solo bot."""
     if seat < len(state.players):
         take_nation(state.players[seat], nation)
     else:
@@ -65,10 +60,9 @@ def assign_nation(state: ImperiumState, seat: int, nation: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSides(Frame[ImperiumState]):
-    """Everybody chooses a side of the power card, secretly and at once (R3.10)."""
+    """The simultaneous secret choice of power card sides (R3.10)."""
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Side A or side B."""
         if state.options["sides"] != "choose":
             return ()
         return tuple(
@@ -78,14 +72,13 @@ class ChooseSides(Frame[ImperiumState]):
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Revealed when all have chosen."""
         assert isinstance(action, ChooseSide)
         state.sides[seat] = action.card
         state.tell(SideChosen(seat, action.card))
         state.then(self)
 
     def run(self, state: ImperiumState) -> None:
-        """Without a choice side B is used."""
+        """Reveal the sides; without a choice they are fixed by the options."""
         for seat, player in enumerate(state.players):
             fixed = player.of.power[0 if state.options["sides"] == "A" else 1]
             player.power = state.sides.get(seat, fixed)
@@ -95,10 +88,9 @@ class ChooseSides(Frame[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class PrepareGame(Phase[ImperiumState]):
-    """Lay everything out; then the first round begins."""
+    """The deal of all cards, followed by the first round."""
 
     def run(self, state: ImperiumState) -> None:
-        """Variants change the opening (R20)."""
         lay_out(state)
         for number, slot in enumerate(state.market, 1):
             state.tell(MarketRefilled(SPECTATOR, slot.card, number))
@@ -117,12 +109,11 @@ class PrepareGame(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class ShortenNation(Phase[ImperiumState]):
-    """The short game begins further on (R20.4)."""
+    """The advanced start of a short game (R20.4)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """Two nation cards; nations without a deck do something else."""
         player = state.players[self.seat]
         if player.court:
             state.then(ShortQuest(self.seat))
@@ -135,35 +126,31 @@ class ShortenNation(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class ShortQuest(Frame[ImperiumState]):
-    """Arthurians begin with an active quest (R20.4)."""
+    """The choice of the Arthurians' first active quest (R20.4)."""
 
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any but the last one."""
         quests = state.players[self.seat].development
         actions = tuple(Pick(quest) for quest in quests if CARDS[quest].called != LAST_QUEST)
         return (Decision(self.seat, Kind.CARD, "short_quest", "R20.4", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It goes under the court."""
         assert isinstance(action, Pick)
         tuck(state, seat, action.card, "development", state.players[seat].court)
 
 
 @dataclass(frozen=True, slots=True)
 class ShortDevelop(Frame[ImperiumState]):
-    """Atlanteans develop one card free (R20.4)."""
+    """The choice of the Atlanteans' free development (R20.4)."""
 
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any of them."""
         actions = tuple(map(Pick, state.players[self.seat].development))
         return (Decision(self.seat, Kind.CARD, "develop_free", "R20.4", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Into the discard pile."""
         assert isinstance(action, Pick)
         develop(state, seat, action.card, free=True)
 

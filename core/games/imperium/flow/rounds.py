@@ -17,12 +17,11 @@ PRACTICE_ROUNDS = 12  # R20.3
 
 @dataclass(frozen=True, slots=True)
 class Round(Phase[ImperiumState]):
-    """Everybody has a turn, then comes the solstice (R5.1)."""
+    """A round: every seat takes a turn, then the solstice follows (R5.1)."""
 
     number: int
 
     def run(self, state: ImperiumState) -> None:
-        """Clockwise from the player left of the solstice card."""
         state.round = self.number
         state.tell(RoundBegan(SPECTATOR, self.number))
         turns: list[Frame[ImperiumState]] = []
@@ -33,10 +32,10 @@ class Round(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class Solstice(Phase[ImperiumState]):
-    """All players resolve their solstice abilities (R9.1)."""
+    """The solstice, when all players resolve their solstice abilities (R9.1)."""
 
     def run(self, state: ImperiumState) -> None:
-        """In turn order (R9.4); the solo bot has none."""
+        """Push the players in turn order (R9.4); the solo bot has no abilities."""
         state.tell(SolsticeBegan(SPECTATOR))
         seats = [s for s in state.seats_from(state.first) if not state.is_bot(s)]
         state.then(*(BeginSolstice(seat) for seat in seats))
@@ -44,12 +43,11 @@ class Solstice(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class BeginSolstice(Phase[ImperiumState]):
-    """A player's set of solstice abilities is fixed (R9.7)."""
+    """The start of a player's solstice, when the set of abilities is fixed (R9.7)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """Of all cards in play, power card and journey card included."""
         player = state.players[self.seat]
         cards = tuple(c for c in player.in_force() if CARDS[c].solstice is not None)
         if cards:
@@ -58,24 +56,21 @@ class BeginSolstice(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class Solstices(AskForOne[ImperiumState], Phase[ImperiumState]):
-    """The abilities of one player that are still to be resolved, in an order of choice (R9.2)."""
+    """A player's remaining solstice abilities, in an order of their choice (R9.2)."""
 
     cards: tuple[str, ...]
 
     def left(self, state: ImperiumState) -> tuple[str, ...]:
-        """A card that left play is skipped."""
         in_force = state.players[self.seat].in_force()
         return tuple(card for card in self.cards if card in in_force)
 
     def question(self, state: ImperiumState) -> Decision:
-        """Which comes next; cards that are all alike are one choice."""
         places = [(card, "play") for card in self.left(state)]
         choices = distinct(state.players[self.seat], places)
         actions = tuple(pick(card) for card, _ in choices)
         return Decision(self.seat, Kind.ORDER, "solstice", "R9.2", actions)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Resolve it, then the others."""
         assert isinstance(action, Pick)
         rest = tuple(card for card in self.left(state) if card != action.card)
         if rest:
@@ -88,10 +83,9 @@ class Solstices(AskForOne[ImperiumState], Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Phase[ImperiumState]):
-    """The next round, unless this was the last (R11.2)."""
+    """The end of a round; the next begins unless it was the last (R11.2)."""
 
     def run(self, state: ImperiumState) -> None:
-        """The agenda runs out, down to the frames that end the game."""
         if state.options["mode"] == "practice":
             is_last = state.round >= PRACTICE_ROUNDS
         else:

@@ -1,4 +1,4 @@
-"""A turn: activate, innovate or revolt, then clean-up (R5.2, R6, R7, R10)."""
+"""Turns: activate, innovate or revolt, then Cleanup (R5.2, R6, R7, R10)."""
 
 from dataclasses import dataclass
 
@@ -34,19 +34,18 @@ _INSTEAD, _END, _ENOUGH = (Innovate(), Revolt()), EndTurn(), Enough()
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[ImperiumState]):
-    """A player's turn begins."""
+    """The start of a player's turn."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """Activate, innovate or revolt; then clean-up."""
         state.turn = Turn(self.seat, state.turn.number + 1, activating=True)
         state.tell(TurnBegan(self.seat))
         state.then(Activate(self.seat, fresh=True), *clean_up(state, self.seat))
 
 
 def clean_up(state: ImperiumState, seat: int) -> tuple[Frame[ImperiumState], ...]:
-    """The steps of R7, in order."""
+    """Return the frames of Cleanup in order (R7)."""
     practice = (PracticeExile(seat),) if state.options["mode"] == "practice" else ()
     return (
         StopActivating(),
@@ -61,13 +60,12 @@ def clean_up(state: ImperiumState, seat: int) -> tuple[Frame[ImperiumState], ...
 
 @dataclass(frozen=True, slots=True)
 class Activate(Frame[ImperiumState]):
-    """Actions and exhaust abilities in any order, until one stops (R6.1)."""
+    """The choice of actions and exhaust abilities in any order (R6.1)."""
 
     seat: int
-    fresh: bool = False  # nothing is done yet: one may still innovate or revolt
+    fresh: bool = False  # no action yet, so innovating or revolting is possible
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Everything that can be done."""
         player, seat = state.players[self.seat], self.seat
         actions: list[Action] = []
         seen: set[str] = set()
@@ -84,7 +82,6 @@ class Activate(Frame[ImperiumState]):
         return (Decision(seat, Kind.ACTION, "turn", "R6.1", can, main=True, secret=secret),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Carry it out, then ask again."""
         match action:
             case Play(card=card):
                 state.then(Activate(seat))
@@ -106,7 +103,7 @@ class Activate(Frame[ImperiumState]):
 
 
 def alike_once(player: Player, cards: list[str]) -> list[str]:
-    """Cards in play that are alike in every way are one choice."""
+    """Return one card of each group of identical cards in play."""
     return [card for card, _ in distinct(player, [(card, "play") for card in cards])]
 
 
@@ -121,19 +118,17 @@ def innovate(state: ImperiumState, seat: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReturnUnrest(Frame[ImperiumState]):
-    """Revolt: any number of unrest from the hand to the pile (R10.2)."""
+    """Revolt: the choice of how much Unrest to return from the hand (R10.2)."""
 
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """From none to all."""
         hand = state.players[self.seat].hand
         held = sum(CARDS[card].is_unrest for card in hand)
         can = tuple(Amount(n) for n in range(held, -1, -1))
         return (Decision(self.seat, Kind.AMOUNT, "revolt", "R10.2", can, secret=bool(hand)),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It is not playing them and costs nothing (R12.22)."""
         assert isinstance(action, Amount)
         if action.number:
             held = [card for card in state.players[seat].hand if CARDS[card].is_unrest]
@@ -141,26 +136,25 @@ class ReturnUnrest(Frame[ImperiumState]):
             returned_unrest(state, seat)
 
 
-# --- clean-up -----------------------------------------------------------------------------------
+# --- Cleanup ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class StopActivating(Phase[ImperiumState]):
-    """From here on no exhaust abilities can be used (R6.10)."""
+    """The end of the activate phase and its exhaust abilities (R6.10)."""
 
     def run(self, state: ImperiumState) -> None:
-        """Clean-up begins."""
         state.turn.activating = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Phase[ImperiumState]):
-    """Tokens on a market card of one's choice (R7.1)."""
+    """The choice of a market card for a token (R7.1)."""
 
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """Any card; none in the market: skipped (R7.7)."""
+        """Ask if there are several cards; an empty market skips the step (R7.7)."""
         cards = [slot.card for slot in state.market if slot.card]
         if len(cards) < 2 or not _has_token(state):
             return ()
@@ -168,7 +162,6 @@ class PlaceToken(Phase[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "place_token", "R7.1", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Progress, unless the nation says otherwise."""
         assert isinstance(action, Pick)
         res, n = clean_up_token(state.players[seat])
         if state.options["mode"] == "practice":
@@ -176,7 +169,6 @@ class PlaceToken(Phase[ImperiumState]):
         add_tokens(state, seat, action.card, res, n)
 
     def run(self, state: ImperiumState) -> None:
-        """The only card there is, or none."""
         if _has_token(state):
             for slot in state.market:
                 if slot.card:
@@ -185,24 +177,23 @@ class PlaceToken(Phase[ImperiumState]):
 
 
 def clean_up_token(player: Player) -> tuple[str, int]:
-    """What the player puts on a market card, and how many (R7.1)."""
+    """Return the resource and number to put on a market card (R7.1)."""
     token = next(iter(mods(player, "replace_cleanup_market_token")), None)
     return (token.res, token.n) if token else (PROGRESS, 1)
 
 
 def _has_token(state: ImperiumState) -> bool:
-    """In the practice game tokens come from a pool (R20.3)."""
+    """Return whether a token is left; practice games have a pool (R20.3)."""
     return state.options["mode"] != "practice" or state.pool > 0
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeExile(Phase[ImperiumState]):
-    """Practice: one market card without tokens may be exiled (R20.3)."""
+    """Practice game: the choice of a market card without tokens to exile (R20.3)."""
 
     seat: int
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """One of them, or none."""
         cards = [slot.card for slot in state.market if slot.card and not slot.has_tokens]
         if not cards:
             return ()
@@ -210,19 +201,17 @@ class PracticeExile(Phase[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "practice_exile", "R20.3", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """It makes room for another card."""
         if isinstance(action, Pick):
             exile_from_market(state, seat, action.card)
 
 
 @dataclass(frozen=True, slots=True)
 class Refresh(Phase[ImperiumState]):
-    """All own tokens come back to the state card (R7.2)."""
+    """The return of all tokens to the state card (R7.2)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """Three actions; five exhaust tokens, Utopians three."""
         player = state.players[self.seat]
         player.actions = ACTION_TOKENS
         player.exhausts = player.of.exhaust_tokens
@@ -232,13 +221,13 @@ class Refresh(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class DiscardFreely(Phase[ImperiumState]):
-    """Any number of cards may be discarded (R7.3)."""
+    """The choice of cards to discard in Cleanup (R7.3)."""
 
     seat: int
-    begun: bool = False  # some are discarded already
+    begun: bool = False  # some cards have been discarded
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
-        """None, or one of each sort until enough; precious cards are kept (R20.4)."""
+        """Ask unless the precious variant forbids free discards (R20.4)."""
         hand = state.players[self.seat].hand
         if not hand or state.option("precious"):
             return ()
@@ -246,7 +235,6 @@ class DiscardFreely(Phase[ImperiumState]):
         return (Decision(self.seat, Kind.CARD, "clean_up", "R7.3", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
-        """Discard it and ask again."""
         if isinstance(action, Pick):
             move(state, seat, action.card, "hand", "discard")
             state.then(DiscardFreely(seat, begun=True))
@@ -254,23 +242,21 @@ class DiscardFreely(Phase[ImperiumState]):
 
 @dataclass(frozen=True, slots=True)
 class DrawUp(Phase[ImperiumState]):
-    """A new hand (R7.4)."""
+    """The draw up to the hand size (R7.4)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """As many cards as are missing to the hand size."""
         state.then(DrawCards(self.seat, FULL_HAND))
 
 
 @dataclass(frozen=True, slots=True)
 class FinishTurn(Phase[ImperiumState]):
-    """What holds for a turn only ends (R12.42)."""
+    """The end of effects that apply for one turn (R12.42)."""
 
     seat: int
 
     def run(self, state: ImperiumState) -> None:
-        """Treated icons and ignored state icons."""
         player = state.players[self.seat]
         player.treated = []
         player.ignoring = ""
