@@ -1,4 +1,4 @@
-"""What a player of Age of Innovation can choose."""
+"""All actions of Age of Innovation."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class TakeSet(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The faction first: alone at the table a display is in two sets."""
+        """Put the faction first: in solo games a display is in two sets."""
         return tuple(filter(None, (self.faction, self.display, self.bonus)))
 
 
@@ -28,28 +28,28 @@ class Draft(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeBonus(Action):
-    """Take a round bonus tile (R8.3, R11.14)."""
+    """Take a round bonus (R8.3, R11.14)."""
 
     bonus: str
 
 
 @dataclass(frozen=True, slots=True)
 class NameTerrain(Action):
-    """Name the Automa's terrain (R13.2)."""
+    """Choose the Automa's terrain (R13.2)."""
 
     terrain: str
 
 
 @dataclass(frozen=True, slots=True)
 class NameBot(Action):
-    """Name the Automa's people (R13.2)."""
+    """Choose the Automa's faction (R13.2)."""
 
     faction: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceAt(Action):
-    """Set a building on a hex."""
+    """Place a building on a hex."""
 
     piece: str
     hex: str
@@ -57,7 +57,6 @@ class PlaceAt(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The hex."""
         return (self.hex,)
 
 
@@ -71,7 +70,6 @@ class Terraform(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The hex."""
         return (self.hex,)
 
 
@@ -84,27 +82,24 @@ class Upgrade(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The hex."""
         return (self.hex,)
 
 
 @dataclass(frozen=True, slots=True)
 class ImproveSailing(Action):
-    """One step on the sailing track (R11.5)."""
+    """Advance on the sailing track (R11.5)."""
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The track."""
         return ("sailing",)
 
 
 @dataclass(frozen=True, slots=True)
 class ImproveTerraforming(Action):
-    """One step on the terraforming track (R11.6)."""
+    """Advance on the terraforming track (R11.6)."""
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The track."""
         return ("terraforming",)
 
 
@@ -117,7 +112,7 @@ class TakeInnovation(Action):
 
 @dataclass(frozen=True, slots=True)
 class SendScholar(Action):
-    """Send a scholar to a space of that many steps, or back to the supply for one (R11.8)."""
+    """Send a scholar to a space worth `steps`, or back to the supply for one step (R11.8)."""
 
     discipline: str
     steps: int
@@ -125,40 +120,40 @@ class SendScholar(Action):
 
 @dataclass(frozen=True, slots=True)
 class BoardAction(Action):
-    """A power or book action (R11.9)."""
+    """Use a power or book action (R11.9)."""
 
     action: str
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialAction(Action):
-    """The special action of a tile, once a round (R11.10)."""
+    """Use a tile's special action, once per round (R11.10)."""
 
     tile: str
 
 
 @dataclass(frozen=True, slots=True)
 class TileAction(Action):
-    """An action a tile allows again and again: an annex, the Moles' bridge (R11.11)."""
+    """Use a repeatable tile action: an annex or the Moles' bridge (R11.11)."""
 
     tile: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Take no further turn in this round (R11.14)."""
+    """Take no more turns this round (R11.14)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Convert(Action):
-    """A free exchange (R10)."""
+    """Make a free conversion (R10)."""
 
     conversion: str
 
 
 @dataclass(frozen=True, slots=True)
 class LinkAcross(Action):
-    """Found a city of two groups across a river hex (R7.12)."""
+    """Found a city from two groups across a river hex (R7.12)."""
 
     river: str
     one: str  # the first hex of each group
@@ -167,14 +162,14 @@ class LinkAcross(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseBook(Action):
-    """A book to gain or to pay (R1.9)."""
+    """Choose a book to gain or to pay (R1.9)."""
 
     book: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseDiscipline(Action):
-    """Where steps are made (R9.10)."""
+    """Choose the discipline to advance (R9.10)."""
 
     discipline: str
 
@@ -209,20 +204,19 @@ class TakeCityTile(Action):
 
 @dataclass(frozen=True, slots=True)
 class FoundAt(Action):
-    """Found this city before the others that are due (R7.11)."""
+    """Found this city before other new ones (R7.11)."""
 
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class First(Action):
-    """Which of several things comes first."""
+    """Choose which of several effects comes first."""
 
     what: str
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Nothing on the table."""
         return ()
 
 
@@ -236,33 +230,33 @@ class BuildBridge(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlaceAnnex(Action):
-    """Put an annex beside a building (R5.6)."""
+    """Place an annex on a building (R5.6)."""
 
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class TakePower(Action):
-    """Accept the power a neighbour's build offers (R6.2)."""
+    """Accept power from a neighbor's build (R6.2)."""
 
     power: int
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Refuse what is offered."""
+    """Decline an offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Orders(Action):
-    """Think about the standing order for offered power."""
+    """Open the choice of a standing order for power offers."""
 
     aside = True
 
 
 @dataclass(frozen=True, slots=True)
 class GiveOrder(Action):
-    """From now on take offers up to so much power by themselves; 0: refuse them, -1: ask."""
+    """Accept later power offers up to an amount automatically; 0 declines all, -1 asks."""
 
     aside = True
 
@@ -271,7 +265,7 @@ class GiveOrder(Action):
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
-    """Leave it at that."""
+    """End the current choice without another action."""
 
 
 ACTIONS: tuple[type[Action], ...] = (

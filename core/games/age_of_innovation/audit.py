@@ -1,4 +1,4 @@
-"""The conscience of the game: every tile in one place, pieces conserved, nothing negative."""
+"""Invariants of a state: every tile once, all pieces accounted for, no negative amounts."""
 
 from collections import Counter
 from dataclasses import fields
@@ -26,7 +26,7 @@ from core.games.age_of_innovation.view import BOXED, in_play
 
 
 def audit(state: InnovationState) -> list[str]:
-    """Everything that is wrong, a sentence each."""
+    """Return every violated invariant as a sentence."""
     wrong = [*_tiles(state), *_map(state), *_course(state)]
     for seat, player in enumerate(state.players):
         wrong += [f"Seat {seat}: {fault}" for fault in _player(state, seat, player)]

@@ -1,4 +1,4 @@
-"""The map in play: who reaches what, what a hex costs, what neighbours a build has."""
+"""The map in play: reach, terraforming, buildings, cities and bridges."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -35,11 +35,11 @@ from core.games.age_of_innovation.stock import (
     trigger,
 )
 
-WAYS = {"tools": "tunnel", "scholars": "flight"}  # by what they cost (R11.19)
+WAYS = {"tools": "tunnel", "scholars": "flight"}  # by cost (R11.19)
 
 
 def sailing_level(state: InnovationState, seat: int) -> int:
-    """How many river hexes a player crosses now (R2.4)."""
+    """Return how many river hexes a player crosses (R2.4)."""
     if state.automa and state.is_automa(seat):
         return DIFFICULTIES[state.automa.level].sailing[max(state.round, 1) - 1]
     level = state.players[seat].sailing
@@ -50,18 +50,16 @@ def sailing_level(state: InnovationState, seat: int) -> int:
 
 
 def free_land(state: InnovationState) -> int:
-    """Land hexes without a building."""
     return state.map.land & ~state.outlined().taken
 
 
 def in_reach(state: InnovationState, seat: int) -> int:
-    """Free hexes within reach of an own building."""
     reached = within_reach(state.map, state.own(seat), sailing_level(state, seat), state.spans())
     return reached & free_land(state)
 
 
 def ways(state: InnovationState, seat: int) -> list[tuple[str, int]]:
-    """Every way to a hex in a terraform-and-build: on foot or by ship, tunnel, flight."""
+    """Return the hexes of normal reach, tunnels and flights."""
     found = [("", in_reach(state, seat))]
     for _, effect in state.active(seat, "terraform_and_build"):
         if can_pay(state.players[seat], effect.cost):
@@ -76,7 +74,6 @@ def _way_of(effect: Effect) -> str:
 
 
 def way_cost(state: InnovationState, seat: int, way: str) -> Amounts:
-    """What a tunnel or a flight costs; nothing on foot or by ship."""
     if not way:
         return NOTHING  # type: ignore[no-any-return]
     effects = [e for _, e in state.active(seat, "terraform_and_build") if _way_of(e) == way]
@@ -84,13 +81,12 @@ def way_cost(state: InnovationState, seat: int, way: str) -> Amounts:
 
 
 def way_points(state: InnovationState, seat: int, way: str) -> int:
-    """What a tunnel or a flight scores."""
     effects = [e for _, e in state.active(seat, "terraform_and_build") if _way_of(e) == way]
     return points_of(state, seat, effects[0]) if effects else 0
 
 
 def take_way(state: InnovationState, seat: int, way: str, hex_id: str) -> None:
-    """Pay for a tunnel or a flight, and score it (R11.19)."""
+    """Pay for a tunnel or flight and score it (R11.19)."""
     for tile, effect in state.active(seat, "terraform_and_build"):
         if _way_of(effect) == way:
             pay(state, seat, way_cost(state, seat, way))
@@ -102,7 +98,7 @@ def take_way(state: InnovationState, seat: int, way: str, hex_id: str) -> None:
 
 
 def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
-    """Spades to make a hex native (R4.2); a blighted hex takes one more (R13.14)."""
+    """Return the spades to make a hex native (R4.2, R13.14)."""
     far = WHEEL.distance(state.terrain[hex_id], state.players[seat].terrain)
     if state.automa and hex_id in state.automa.blight:
         far += 1
@@ -110,18 +106,17 @@ def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
 
 
 def native_land(state: InnovationState, seat: int) -> int:
-    """The hexes on which a player needs no spade."""
+    """Return hexes that need no spade."""
     native = state.outlined().lands[state.players[seat].terrain]
     return native & ~state.map.mask(state.automa.blight) if state.automa else native
 
 
 def toll(state: InnovationState, hex_id: str) -> int:
-    """The tools it takes to remove a seedling (R13.14)."""
+    """Return the tools to remove a seedling (R13.14)."""
     return 1 if state.automa and hex_id in state.automa.seedlings else 0
 
 
 def pay_toll(state: InnovationState, seat: int, hex_id: str) -> None:
-    """Remove a seedling."""
     tools = toll(state, hex_id)
     if state.automa and tools:
         pay(state, seat, {"tools": tools})
@@ -129,12 +124,12 @@ def pay_toll(state: InnovationState, seat: int, hex_id: str) -> None:
 
 
 def spade_cost(state: InnovationState, seat: int, spades: int) -> Amounts:
-    """What bought spades cost (R4.3)."""
+    """Return the cost of bought spades (R4.3)."""
     return {"tools": spades * state.players[seat].spade_price}
 
 
 def land_price(state: InnovationState, seat: int, hex_id: str, way: str, spades: int) -> Amounts:
-    """All it takes to reach a hex and to use so many bought spades on it."""
+    """Return the cost of the route, a seedling and that many bought spades."""
     price = {**spade_cost(state, seat, spades)}
     price["tools"] += toll(state, hex_id)
     for what, number in way_cost(state, seat, way).items():
@@ -158,18 +153,18 @@ def dig(state: InnovationState, seat: int, hex_id: str, spades: int) -> None:
 
 
 def power_of(built: Built) -> int:
-    """Its power value (R5.1, R5.6)."""
+    """Return the power value of a building (R5.1, R5.6)."""
     return BUILDINGS[built.kind].power + (ANNEX.power if built.annex else 0)
 
 
 def neighbours(state: InnovationState, hex_id: str) -> list[Built]:
-    """The buildings next to a hex, by side or bridge, in map order."""
+    """Return adjacent buildings, in map order."""
     near = beside(state.map, state.map.bit[hex_id], state.spans())
     return [state.buildings[h] for h in state.map.listed(near & state.outlined().taken)]
 
 
 def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, ...]:
-    """What every other player may take after a build there (R6.1)."""
+    """Return the power offered to each seat (R6.1)."""
     sums = [0] * len(state.players)
     for built in neighbours(state, hex_id):
         if built.owner != seat:
@@ -178,13 +173,13 @@ def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, 
 
 
 def has_foreign_neighbour(state: InnovationState, seat: int, hex_id: str) -> bool:
-    """Whether another player's building stands next to a hex (R11.4)."""
+    """Return whether another player is adjacent (R11.4)."""
     near = beside(state.map, state.map.bit[hex_id], state.spans())
     return bool(near & state.outlined().taken & ~state.own(seat))
 
 
 def build_hook(kind: str) -> str:
-    """What tiles call the build of that kind; a neutral one counts as its twin (R5.5)."""
+    """Return the hook of a build; neutral buildings count as their twin (R5.5)."""
     twin = BUILDINGS[kind].twin
     return f"build:{'palace_or_university' if twin in ('palace', 'university') else twin}"
 
@@ -192,14 +187,14 @@ def build_hook(kind: str) -> str:
 def set_building(
     state: InnovationState, seat: int, hex_id: str, kind: str, marked: bool = False
 ) -> None:
-    """A building comes onto the map, by whatever way; a build in phase II counts (R5.3)."""
+    """Place a building; outside setup it counts as a build (R5.3)."""
     old = state.buildings.get(hex_id)
     player = state.players[seat]
     if BUILDINGS[kind].neutral:
         state.neutral_supply[kind] -= 1
     else:
         player.supply[kind] -= 1
-        player.working = None  # the tile of a palace works once it stands
+        player.working = None  # a palace tile takes effect with the building
     if old:
         player.supply[old.kind] += 1
         state.put(hex_id, Built(seat, kind, old.annex, old.city, old.marked))
@@ -217,7 +212,7 @@ def set_building(
 
 
 def absorb(state: InnovationState, seat: int) -> None:
-    """Buildings joined to a city become part of it (R7.4)."""
+    """Extend cities to connected buildings (R7.4)."""
     if any(city.owner == seat for city in state.cities):
         for group in groups(state, seat):
             hexes = state.map.listed(group)
@@ -226,14 +221,13 @@ def absorb(state: InnovationState, seat: int) -> None:
 
 
 def make_city(state: InnovationState, hexes: Sequence[str]) -> None:
-    """These buildings are (part of) a city now."""
     for hex_id in hexes:
         old = state.buildings[hex_id]
         if not old.city:
             state.put(hex_id, Built(old.owner, old.kind, old.annex, True, old.marked))
 
 
-# No city has fewer hexes, not with the strongest building and an annex on each of them.
+# Lower bound: every hex with the strongest building and an annex.
 _LEAST_POWER = min(
     CITY_POWER, *(e.city_power for row in AT["passive"].values() for e in row if e.city_power)
 )
@@ -242,7 +236,7 @@ FEWEST_HEXES = -(-_LEAST_POWER // _MOST_POWER)
 
 
 def is_city(state: InnovationState, seat: int, hexes: Sequence[str]) -> bool:
-    """Whether a group is large and strong enough (R7.1, R7.9)."""
+    """Check size and power of a group (R7.1, R7.9)."""
     built = [state.buildings[h] for h in hexes]
     power = min(
         (e.city_power for _, e in state.active(seat, "passive") if e.city_power),
@@ -258,13 +252,12 @@ def is_city(state: InnovationState, seat: int, hexes: Sequence[str]) -> bool:
 
 
 def without_city(state: InnovationState, seat: int) -> list[Sequence[str]]:
-    """A player's groups that are not part of a city, in map order."""
     found = [state.map.listed(group) for group in groups(state, seat)]
     return [hexes for hexes in found if not state.buildings[hexes[0]].city]
 
 
 def cities_due(state: InnovationState, seat: int) -> list[Sequence[str]]:
-    """Groups that become cities now; without a tile there is no city (R7.11)."""
+    """Return new cities; there are none without a city tile (R7.11)."""
     if not any(state.city_tiles.values()):
         return []
     return [
@@ -275,7 +268,7 @@ def cities_due(state: InnovationState, seat: int) -> list[Sequence[str]]:
 
 
 def river_links(state: InnovationState, seat: int) -> list[tuple[str, str, str]]:
-    """River hexes across which two groups would be a city: hex, and a hex of each (R7.12)."""
+    """Return cities across a river: river hex and a hex of each group (R7.12)."""
     skips = [effect for _, effect in state.active(seat, "passive") if effect.city_across_river]
     if not skips or not any(state.city_tiles.values()):
         return []
@@ -304,7 +297,7 @@ def river_links(state: InnovationState, seat: int) -> list[tuple[str, str, str]]
 def bridge_places(
     state: InnovationState, seat: int, over_land: bool = False
 ) -> list[tuple[str, str]]:
-    """Where a player may build a bridge (R11.16)."""
+    """Return the pairs of hexes a player can bridge (R11.16)."""
     if not state.players[seat].bridges:
         return []
     hexmap, own, there = state.map, state.own(seat), set(state.spans())
@@ -317,7 +310,7 @@ def bridge_places(
 
 
 def largest_area(state: InnovationState, seat: int) -> int:
-    """Buildings of the largest set connected by reach, tunnels and flights included (R14.2)."""
+    """Return the largest connected area, with tunnels and flights (R14.2)."""
     if state.automa and state.is_automa(seat):
         sailing = DIFFICULTIES[state.automa.level].sailing[-1]
     else:

@@ -1,4 +1,4 @@
-"""What players have done in a game, by the things people count."""
+"""Statistics of a finished game, per player."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ DONE = (
 
 
 def census(state: InnovationState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
-    """Every person's game in numbers: what stands and lies there, and what was done."""
+    """Return final counts and action counts per human player."""
     done = [Counter[str]() for _ in range(state.persons)]
     for event in events:
         if 0 <= event.seat < state.persons:
@@ -40,7 +40,7 @@ def census(state: InnovationState, events: Sequence[Event]) -> tuple[dict[str, f
 
 
 def _deed(event: Event) -> tuple[str, int]:
-    """What it counts as, and how often; nothing as nothing."""
+    """Return the statistic an event counts for, and the amount."""
     match event:
         case Terraformed(spades=spades):
             return "spades", spades

@@ -1,4 +1,4 @@
-"""What the rules need of the data, once when the game is read; every complaint has its place."""
+"""Checks of the content data against the rules, run once at import."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -39,12 +39,11 @@ SIDES = 6
 POWER = 12  # tokens in three bowls (R1.2)
 CITY_TILES_OF_A_KIND, COMPETENCIES_OF_A_KIND = 3, 4  # R1.7
 INNOVATIONS_EACH = 3
-TILES_OF_A_DISCIPLINE = 3  # so that no round is left without a tile (R8.1.2)
+TILES_OF_A_DISCIPLINE = 3  # guarantees a tile for every round (R8.1.2)
 ROWS = ("A", "B")
 
 
 def check() -> None:
-    """All of it."""
     CONTENT.closed(
         *("factions/factions", "palaces/palaces", "innovations/innovations"),
         *("competencies/competencies", "competencies/display_slots", "innovations/display_slots"),
@@ -68,7 +67,7 @@ def check() -> None:
 
 
 def _check_what_the_rules_are_written_for() -> None:
-    """The shape of the game: which building follows which, what the levels are, where slots lie."""
+    """Fix values the rules depend on."""
     CONTENT.fixed("buildings/buildings", "twin", "neutral", "upgrades", "brings", "supply")
     CONTENT.fixed("planning_displays/planning_displays", "terrain", "sailing_start", "sailing_max")
     CONTENT.fixed("science/scholar_spaces", "steps", "count")
@@ -92,13 +91,13 @@ def _amount(stock: Mapping[str, int]) -> int:
 
 
 def _worth(stock: Mapping[str, int]) -> int:
-    """What can be had for it by the exchanges of the rulebook, in coins (R10)."""
+    """Return the value in coins by the rulebook's conversions (R10)."""
     coins = {"coins": 1, "tools": 3, "scholars": 5, "books_any": 5, "power": 1}
     return sum(coins[thing] * number for thing, number in stock.items())
 
 
 def _check_map(name: str) -> None:
-    """Sides are sides both ways; a bridge joins two lands; every terrain is there."""
+    """Check adjacency, bridges and terrains."""
     hexes = MAPS[name].hexes
     both_ways(CONTENT, f"{name}/hexes", {hex_.id: hex_.adjacent for hex_ in hexes.values()})
     for hex_ in hexes.values():
@@ -120,7 +119,7 @@ def _check_map(name: str) -> None:
 
 
 def _check_display(display: Display) -> None:
-    """Its tracks are as long as the rules walk on them (R8.4)."""
+    """Check the lengths of a display's tracks (R8.4)."""
     table = "planning_displays/planning_displays"
 
     def wrong(complaint: str) -> None:
@@ -146,7 +145,7 @@ def _check_display(display: Display) -> None:
 
 
 def _check_tiles() -> None:
-    """As many of each kind as there are in the box (R1.7), and one that fits every round (R8.1)."""
+    """Check tile counts (R1.7) and tiles for every round (R8.1)."""
     for table, tiles, each in (
         ("city_tiles/city_tiles", CITY_TILES, CITY_TILES_OF_A_KIND),
         ("competencies/competencies", COMPETENCIES, COMPETENCIES_OF_A_KIND),
@@ -191,7 +190,7 @@ def _check_tiles() -> None:
 
 
 def _check_slots() -> None:
-    """A place for every competency, and innovations enough for every display (R8.1.5, R8.1.6)."""
+    """Check that tiles fill their slots (R8.1.5, R8.1.6)."""
     CONTENT.counted("competencies/display_slots", "slots", len(SLOTS), len(COMPETENCIES))
     by_players = Counter(slot.players for slot in INNOVATION_SLOTS.values())
     for players, slots in by_players.items():
@@ -208,7 +207,7 @@ def _check_slots() -> None:
 
 
 def _check_the_automa() -> None:
-    """Every difficulty has six rounds, every terrain its two rows of priorities (R13)."""
+    """Check rounds per difficulty and terrain priorities (R13)."""
     for level in DIFFICULTIES.values():
         if len(level.sailing) != ROUNDS or len(level.points) != ROUNDS:
             complaint = f"'sailing' and 'points' are for {ROUNDS} rounds."

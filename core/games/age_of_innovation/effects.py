@@ -1,4 +1,4 @@
-"""What tiles do: gains one after the other; what asks something becomes a frame."""
+"""Tile effects: immediate gains, and frames for gains that need a choice."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,21 +23,21 @@ InnovationFrame = Frame[InnovationState]
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Where a gain comes from, and under what terms."""
+    """The source of a gain, and its terms."""
 
     tile: str
-    discipline: str = ""  # of the slot a competency came from
-    must: bool = False  # it was chosen as an action: something must be done with it (R4.10)
+    discipline: str = ""  # of the competency's slot
+    must: bool = False  # chosen as an action, so it cannot be declined (R4.10)
 
 
 Maker = Callable[[int, int, By], InnovationFrame]
 Doer = Callable[[InnovationState, int, Effect, By], None]
-ASKING: dict[str, Maker] = {}  # gains that ask: the frame that does
-DOING: dict[str, Doer] = {}  # effects that are more than a gain
+ASKING: dict[str, Maker] = {}  # frames for gains that need a choice
+DOING: dict[str, Doer] = {}  # handlers for effects that are more than a gain
 
 
 def asks(what: str) -> Callable[[Maker], Maker]:
-    """Names the frame for a gain that asks something."""
+    """Register the frame factory of a gain."""
 
     def register(maker: Maker) -> Maker:
         ASKING[what] = maker
@@ -47,7 +47,7 @@ def asks(what: str) -> Callable[[Maker], Maker]:
 
 
 def does(what: str) -> Callable[[Doer], Doer]:
-    """Names the function for an effect that is more than a gain."""
+    """Register the handler of an effect."""
 
     def register(doer: Doer) -> Doer:
         DOING[what] = doer
@@ -57,7 +57,7 @@ def does(what: str) -> Callable[[Doer], Doer]:
 
 
 def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int = 1) -> None:
-    """Take everything that asks nothing, then put the questions, in order."""
+    """Take immediate gains, then queue the choices in order."""
     frames: list[InnovationFrame] = []
     plain: dict[str, int] = {}
     for what, number in amounts.items():
@@ -78,7 +78,7 @@ def gain(state: InnovationState, seat: int, amounts: Amounts, by: By, often: int
 
 
 def advance(state: InnovationState, seat: int, track: str) -> list[InnovationFrame]:
-    """One step on a track, with its reward; beyond the top it is lost (R15.5)."""
+    """Advance one step and return reward frames; steps above the top are lost (R15.5)."""
     player = state.players[seat]
     board = DISPLAYS[player.display]
     if track == "sailing":
@@ -100,7 +100,7 @@ def advance(state: InnovationState, seat: int, track: str) -> list[InnovationFra
 
 @dataclass(frozen=True, slots=True)
 class TileEffects(Frame[InnovationState]):
-    """A tile's effects at one moment, one after the other, each completely."""
+    """Carry out a tile's effects for one hook, each completely before the next."""
 
     seat: int
     tile: str
@@ -109,7 +109,6 @@ class TileEffects(Frame[InnovationState]):
     next: int = 0
 
     def run(self, state: InnovationState) -> None:
-        """Carry out the next one; the others wait."""
         effects = state.effects(self.tile, self.hook)
         if self.next < len(effects):
             if self.next + 1 < len(effects):
@@ -118,7 +117,6 @@ class TileEffects(Frame[InnovationState]):
 
 
 def carry_out(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
-    """One effect of a tile."""
     doer = DOING.get(_deed(effect))
     if doer:
         doer(state, seat, effect, by)
@@ -128,7 +126,7 @@ def carry_out(state: InnovationState, seat: int, effect: Effect, by: By) -> None
 
 
 def _deed(effect: Effect) -> str:
-    """What an effect does besides gaining; empty where it only gains."""
+    """Return the handler key, empty for a simple gain."""
     if effect.table:
         return "table"
     if effect.any_order:
@@ -159,18 +157,16 @@ def _any_order(state: InnovationState, seat: int, effect: Effect, by: By) -> Non
 
 @dataclass(frozen=True, slots=True)
 class AnyOrder(AskForOne[InnovationState]):
-    """Several rewards in the order of the owner's choice, each completely (palace 15)."""
+    """Several rewards in an order the owner chooses, each completely (palace 15)."""
 
     tile: str
     left: tuple[int, ...]
 
     def question(self, state: InnovationState) -> Decision:
-        """Which comes next."""
         actions = tuple(First(next(iter(self._part(n).gain))) for n in self.left)
         return Decision(self.seat, Kind.ORDER, "reward_order", "R16.1", actions, self.tile)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """That one, then the others."""
         assert isinstance(action, First)
         chosen = next(n for n in self.left if action.what in self._part(n).gain)
         others = tuple(n for n in self.left if n != chosen)

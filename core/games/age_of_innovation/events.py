@@ -1,4 +1,4 @@
-"""What can happen in Age of Innovation."""
+"""All events of Age of Innovation."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from core.kernel import Event
 
 @dataclass(frozen=True, slots=True)
 class SetTaken(Event):
-    """Planning display, faction and bonus were chosen (R8.2)."""
+    """A planning display, faction and round bonus are chosen (R8.2)."""
 
     display: str
     faction: str
@@ -16,14 +16,14 @@ class SetTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drafted(Event):
-    """A planning display, faction or palace tile was drafted (R8.3)."""
+    """A planning display, faction or palace tile is drafted (R8.3)."""
 
     tile: str
 
 
 @dataclass(frozen=True, slots=True)
 class BonusTaken(Event):
-    """A round bonus tile was taken, with the coins on it."""
+    """A round bonus is taken with its coins."""
 
     bonus: str
     coins: int
@@ -31,7 +31,7 @@ class BonusTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class DisplayPrepared(Event):
-    """Power lies in the bowls, the ship on its space (R8.4)."""
+    """The power bowls and the sailing track of a display are set up (R8.4)."""
 
     bowls: tuple[int, ...]
     sailing: int
@@ -39,25 +39,25 @@ class DisplayPrepared(Event):
 
 @dataclass(frozen=True, slots=True)
 class AutomaJoined(Event):
-    """The Automa has terrain and people (R13.2)."""
+    """The Automa has its terrain and faction (R13.2)."""
 
     reveals = True
     terrain: str
     faction: str
     youth_terrain: str
-    science: tuple[int, ...]  # the levels of her people, from left to right
+    science: tuple[int, ...]  # levels by discipline, from left to right
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A new round."""
+    """A round begins."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class AreaTileRevealed(Event):
-    """Two players: the size of the neutral area (R12.4)."""
+    """The size of the neutral area is revealed in a game for two (R12.4)."""
 
     reveals = True
     tile: str
@@ -65,22 +65,22 @@ class AreaTileRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """A player's turn."""
+    """A player's turn begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gained(Event):
-    """Coins, tools, scholars, books, power or tokens came in."""
+    """Coins, tools, scholars, books, power or tokens are gained."""
 
     what: tuple[str, ...]
     amounts: tuple[int, ...]
     source: str = ""
-    bowls: tuple[int, ...] = ()  # what each bowl has more or less of, where power moved
+    bowls: tuple[int, ...] = ()  # change of each bowl, if power moved
 
 
 @dataclass(frozen=True, slots=True)
 class Lost(Event):
-    """A gain that could not be taken (R1.12)."""
+    """A gain is lost (R1.12)."""
 
     what: str
     amount: int
@@ -88,16 +88,16 @@ class Lost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """A cost was paid."""
+    """A cost is paid."""
 
     what: tuple[str, ...]
     amounts: tuple[int, ...]
-    bowls: tuple[int, ...] = ()  # what each bowl has more or less of, where power moved
+    bowls: tuple[int, ...] = ()  # change of each bowl, if power moved
 
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """Victory points."""
+    """Victory points are scored."""
 
     points: int
     source: str
@@ -105,15 +105,15 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class Converted(Event):
-    """A free exchange (R10)."""
+    """A free conversion is made (R10)."""
 
     conversion: str
-    bowls: tuple[int, ...] = ()  # what each bowl has more or less of, where a token was given
+    bowls: tuple[int, ...] = ()  # change of each bowl after a sacrifice
 
 
 @dataclass(frozen=True, slots=True)
 class Terraformed(Event):
-    """Spades were used on a hex (R4)."""
+    """Spades are used on a hex (R4)."""
 
     hex: str
     terrain: str
@@ -122,7 +122,7 @@ class Terraformed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
-    """A tunnel or a flight to a hex (R11.19)."""
+    """A tunnel or a flight leads to a hex (R11.19)."""
 
     hex: str
     way: str
@@ -130,30 +130,30 @@ class Skipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuildingPlaced(Event):
-    """A building was built, upgraded to, or set down in set-up."""
+    """A building is built, upgraded or placed during setup."""
 
     kind: str
     hex: str
-    instead: str = ""  # what stood there
+    instead: str = ""  # the previous building
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingLost(Event):
-    """A neutral building found no place (R5.5)."""
+    """A neutral building has no legal hex and is lost (R5.5)."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class AnnexPlaced(Event):
-    """An annex (R5.6)."""
+    """An annex is placed (R5.6)."""
 
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class BridgeBuilt(Event):
-    """A bridge (R11.16)."""
+    """A bridge is built (R11.16)."""
 
     a: str
     b: str
@@ -161,7 +161,7 @@ class BridgeBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrackAdvanced(Event):
-    """A step in sailing or terraforming."""
+    """A player advances in sailing or terraforming."""
 
     track: str
     level: int
@@ -169,16 +169,16 @@ class TrackAdvanced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ScienceAdvanced(Event):
-    """Steps in a discipline."""
+    """A player advances in a discipline."""
 
     discipline: str
-    level: int  # the one that was reached
+    level: int  # the new level
     steps: int
 
 
 @dataclass(frozen=True, slots=True)
 class ScholarSent(Event):
-    """A scholar went to a space, or back to the supply for one step (R11.8)."""
+    """A scholar goes to a space, or back to the supply for one step (R11.8)."""
 
     discipline: str
     steps: int
@@ -186,7 +186,7 @@ class ScholarSent(Event):
 
 @dataclass(frozen=True, slots=True)
 class CompetencyTaken(Event):
-    """A competency (R11.12)."""
+    """A competency is taken (R11.12)."""
 
     competency: str
     slot: str
@@ -194,21 +194,21 @@ class CompetencyTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PalaceTaken(Event):
-    """A palace tile begins to work."""
+    """A palace tile takes effect."""
 
     palace: str
 
 
 @dataclass(frozen=True, slots=True)
 class InnovationTaken(Event):
-    """An innovation (R11.7)."""
+    """An innovation is taken (R11.7)."""
 
     innovation: str
 
 
 @dataclass(frozen=True, slots=True)
 class CityFounded(Event):
-    """A city tile was taken (R7.3)."""
+    """A city tile is taken (R7.3)."""
 
     tile: str
     hex: str
@@ -216,25 +216,25 @@ class CityFounded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActionTaken(Event):
-    """A board action or a special action of a tile."""
+    """A board action or a tile's action is used."""
 
     action: str
 
 
 @dataclass(frozen=True, slots=True)
 class PowerTaken(Event):
-    """Power from a neighbour's build was accepted (R6)."""
+    """Power from a neighbor's build is accepted (R6)."""
 
     power: int
     points: int
     builder: int
-    bowls: tuple[int, ...]  # what each bowl has more or less of
+    bowls: tuple[int, ...]  # change of each bowl
     ordered: bool = False  # by a standing order
 
 
 @dataclass(frozen=True, slots=True)
 class PowerDeclined(Event):
-    """Power was refused."""
+    """Power from a neighbor's build is declined."""
 
     power: int
     builder: int
@@ -243,21 +243,21 @@ class PowerDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderGiven(Event):
-    """A standing order for offered power."""
+    """A standing order for power offers is set."""
 
     up_to: int
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A player has passed."""
+    """A player passes."""
 
-    place: int  # in the next round's order
+    place: int  # position in the next turn order
 
 
 @dataclass(frozen=True, slots=True)
 class ScienceBonus(Event):
-    """The science bonus of the round tile (R11.21)."""
+    """The science bonus of the round tile is paid (R11.21)."""
 
     tile: str
     times: int
@@ -265,7 +265,7 @@ class ScienceBonus(Event):
 
 @dataclass(frozen=True, slots=True)
 class FinalScored(Event):
-    """Points of the final scoring (R14)."""
+    """Points of the final scoring are added (R14)."""
 
     points: int
     source: str
@@ -273,28 +273,28 @@ class FinalScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over."""
+    """The game ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaPlayed(Event):
-    """The Automa's two cards of a turn (R13.8)."""
+    """The Automa reveals the two cards of its turn (R13.8)."""
 
     reveals = True
     support: str
-    action: str  # "" where she has none left
+    action: str  # "" without a second card
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaBlocked(Event):
-    """The Automa has marked a board action, or taken an innovation away."""
+    """The Automa marks a board action or removes an innovation."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class TokenPlaced(Event):
-    """The Automa's people has put a seedling or blight on a hex (R13.14)."""
+    """The Automa places a seedling or blight on a hex (R13.14)."""
 
     token: str
     hex: str
@@ -302,7 +302,7 @@ class TokenPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Achieved(Event):
-    """The Gognomes have reached something (R13.14)."""
+    """The Gognomes complete an achievement (R13.14)."""
 
     what: str
 

@@ -1,4 +1,4 @@
-"""Age of Innovation as the kernel knows it: the rooms of this folder behind one contract."""
+"""The `Game` contract of Age of Innovation: rules, bots and text in one record."""
 
 from collections.abc import Mapping
 
@@ -48,7 +48,7 @@ def _with_automa(players: int, options: Mapping[str, str]) -> bool:
 
 
 def _are_three(players: int, options: Mapping[str, str]) -> bool:
-    """The Automa counts."""
+    """Return whether three play; the Automa counts."""
     return players + _with_automa(players, options) == 3
 
 

@@ -1,4 +1,4 @@
-"""The four disciplines: levels, keys, the one place at the top (R9)."""
+"""Levels and city keys of the four disciplines (R9)."""
 
 from core.games.age_of_innovation.content import KEY_LEVEL, LEVEL_POWER, TOP_LEVEL
 from core.games.age_of_innovation.events import ScienceAdvanced
@@ -7,17 +7,17 @@ from core.games.age_of_innovation.stock import gain_plain, trigger
 
 
 def needs_key(state: InnovationState, seat: int, discipline: str) -> bool:
-    """Whether the next step takes a city key (R9.3)."""
+    """Return whether the next step needs a city key (R9.3)."""
     return _takes_key(state, seat, discipline, state.players[seat].science[discipline])
 
 
 def can_step(state: InnovationState, seat: int, discipline: str) -> bool:
-    """Whether one more step can be made (R9.3, R9.4)."""
+    """Return whether one more step is possible (R9.3, R9.4)."""
     return _goes_on(state, seat, discipline, state.players[seat].science[discipline])
 
 
 def level_after(state: InnovationState, seat: int, discipline: str, steps: int) -> tuple[int, bool]:
-    """The level that so many steps would lead to, and whether it takes a city key."""
+    """Return the level after some steps, and whether it takes a key."""
     start = level = state.players[seat].science[discipline]
     takes_key = False
     while level < start + steps and _goes_on(state, seat, discipline, level):
@@ -31,7 +31,6 @@ def _takes_key(state: InnovationState, seat: int, discipline: str, level: int) -
 
 
 def _goes_on(state: InnovationState, seat: int, discipline: str, level: int) -> bool:
-    """Whether a step from that level is possible."""
     if level == TOP_LEVEL:
         return False
     if level == TOP_LEVEL - 1:
@@ -40,13 +39,13 @@ def _goes_on(state: InnovationState, seat: int, discipline: str, level: int) -> 
 
 
 def top_is_free(state: InnovationState, discipline: str) -> bool:
-    """Whether nobody stands on the highest level (R9.4)."""
+    """Return whether the highest level is free (R9.4)."""
     others = [player.science[discipline] for player in state.players]
     return TOP_LEVEL not in (*others, state.neutral_science.get(discipline, 0))
 
 
 def rise(state: InnovationState, seat: int, discipline: str, steps: int) -> int:
-    """Steps that take no key, with the power of the levels reached (R9.2); returns how many."""
+    """Advance without a key and return the steps made (R9.2)."""
     levels = state.players[seat].science
     before = levels[discipline]
     while levels[discipline] < before + steps and _is_open(state, seat, discipline):

@@ -1,4 +1,4 @@
-"""The final score: largest area, disciplines, resources (R14)."""
+"""Final scoring: largest area, disciplines, resources (R14)."""
 
 from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import (
@@ -13,11 +13,11 @@ from core.games.age_of_innovation.stock import SOURCES
 from core.kernel import Standing
 
 NEUTRAL = "neutral"
-WANDERERS_EACH, SEEDLING_POINTS, BLIGHT_POINTS = 2, 2, 1  # what some bots score at the end
+WANDERERS_EACH, SEEDLING_POINTS, BLIGHT_POINTS = 2, 2, 1  # final points of some Automa factions
 
 
 def area_points(state: InnovationState) -> dict[str, int]:
-    """Points for the largest area, by seat; the neutral faction takes a place too (R12.5)."""
+    """Return points by seat; the neutral faction takes a rank too (R12.5)."""
     sizes = {str(seat): largest_area(state, seat) for seat in range(len(state.players))}
     if state.round == ROUNDS and state.area_tile:
         sizes[NEUTRAL] = AREA_TILES[state.area_tile]
@@ -25,7 +25,7 @@ def area_points(state: InnovationState) -> dict[str, int]:
 
 
 def discipline_points(state: InnovationState, discipline: str) -> dict[str, int]:
-    """Points in one discipline, by seat; the neutral faction takes a place too (R12.5, R14.4)."""
+    """Return points by seat; the neutral faction takes a rank too (R12.5, R14.4)."""
     levels = {str(s): p.science[discipline] for s, p in enumerate(state.players)}
     if state.neutral_science:
         levels[NEUTRAL] = state.neutral_science[discipline]
@@ -33,7 +33,7 @@ def discipline_points(state: InnovationState, discipline: str) -> dict[str, int]
 
 
 def science_points(state: InnovationState) -> dict[str, int]:
-    """Points in all disciplines, by seat (R14.4)."""
+    """Return points in all disciplines (R14.4)."""
     total = dict.fromkeys(map(str, range(len(state.players))), 0)
     for discipline in BOOKS:
         for who, points in discipline_points(state, discipline).items():
@@ -43,7 +43,7 @@ def science_points(state: InnovationState) -> dict[str, int]:
 
 
 def coins_at_end(state: InnovationState, seat: int) -> int:
-    """Everything turned into coins (R14.11)."""
+    """Convert all resources to coins (R14.11)."""
     player = state.players[seat]
     return (
         player.coins
@@ -56,7 +56,7 @@ def coins_at_end(state: InnovationState, seat: int) -> int:
 
 
 def bot_points(state: InnovationState, seat: int) -> int:
-    """What some of the Automa's peoples score at the end (R13.13, R13.14)."""
+    """Return the final points of some Automa factions (R13.13, R13.14)."""
     automa = state.automa
     if not automa or not state.is_automa(seat):
         return 0
@@ -69,7 +69,6 @@ Lines = tuple[tuple[str, int], ...]
 
 
 def final_points(state: InnovationState) -> list[Lines]:
-    """What the end of the game adds, by seat and source."""
     area, science = area_points(state), science_points(state)
     return [_final_points(state, seat, area, science) for seat in range(len(state.players))]
 
@@ -91,9 +90,9 @@ def _final_points(
 
 
 def standings(state: InnovationState) -> tuple[Standing, ...]:
-    """Everybody's score if the game ended here; ties share the victory (R14.7).
+    """Return scores as if the game ended now; ties share victory (R14.7).
 
-    The sources are the same for all: those from which anybody has points.
+    All seats list the same sources.
     """
     at_the_end = final_points(state)
     sources = [s for s in SOURCES if any(player.points.get(s) for player in state.players)]
@@ -105,7 +104,7 @@ def standings(state: InnovationState) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat,
-            player.score if state.agenda else totals[seat],  # at the end all is scored
+            player.score if state.agenda else totals[seat],  # the final score is complete
             lines[seat],
             1 + sum(t > totals[seat] for t in totals),
         )

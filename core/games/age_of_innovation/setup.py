@@ -1,4 +1,4 @@
-"""The opening position for a player count, options and a seed (R8.1, R12, R13)."""
+"""The initial state for a player count, options and a seed (R8.1, R12, R13)."""
 
 from core.games.age_of_innovation.automa.deck import new_automa
 from core.games.age_of_innovation.content import (
@@ -40,7 +40,6 @@ SETS_ALONE, FACTIONS_A_SET = 3, 2
 
 
 def opening_position(persons: int, options: dict[str, str], rng: Rng) -> InnovationState:
-    """Everything up to the first choice."""
     _check(persons, options)
     with_automa = persons == 1 or options["automa"] == "yes"
     seats = persons + with_automa
@@ -82,14 +81,13 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> Innovat
 
 
 def _side(persons: int, options: dict[str, str]) -> str:
-    """Three at the table, the Automa included, may choose; otherwise it goes by number (R8.1.1)."""
+    """Return the side; three seats, the Automa included, may choose (R8.1.1)."""
     usual = "small" if persons < 3 else "large"
     side = usual if options["map"] == "usual" else options["map"]
     return SMALL_MAP if side == "small" else LARGE_MAP
 
 
 def _check(persons: int, options: dict[str, str]) -> None:
-    """Some options are for certain numbers of players."""
     seats = persons + (persons == 1 or options["automa"] == "yes")
     if options["map"] != "usual" and seats != 3:
         raise BadSetup("Only three players, or two with the Automa, choose the side of the map.")
@@ -100,7 +98,7 @@ def _check(persons: int, options: dict[str, str]) -> None:
 
 
 def _new_player() -> Player:
-    """R8.4.1, as far as it is the same for all."""
+    """Return common starting pieces (R8.4.1)."""
     return Player(
         points={"Start": START_POINTS},
         books=dict.fromkeys(BOOKS, 0),
@@ -112,14 +110,14 @@ def _new_player() -> Player:
 
 
 def _draw(pile: list[str], number: int, box: list[str], rng: Rng) -> list[str]:
-    """Some tiles at random; the rest goes to the box."""
+    """Draw tiles; the rest goes to the box."""
     rng.shuffle(pile)
     box += pile[number:]
     return pile[:number]
 
 
 def _round_tiles(box: list[str], rng: Rng) -> list[str]:
-    """From round 6 down, with tiles that may not lie there put aside (R8.1.2)."""
+    """Draw from round 6 down, skipping forbidden tiles (R8.1.2)."""
     pile = list(ROUND_TILES)
     rng.shuffle(pile)
     rounds: dict[int, str] = {}
@@ -144,14 +142,14 @@ def _round_tiles(box: list[str], rng: Rng) -> list[str]:
 
 
 def _is_third(tile: str, rounds: dict[int, str]) -> bool:
-    """Whether it would be the third of its discipline in rounds 1 to 5."""
+    """Check for the third tile of a discipline in rounds 1 to 5."""
     discipline = ROUND_TILES[tile].discipline
     lying = [n for n, other in rounds.items() if ROUND_TILES[other].discipline == discipline]
     return len(lying) == 2 and ROUNDS not in lying
 
 
 def _final_tile(last_round: str, box: list[str], rng: Rng) -> str:
-    """Not for the building the tile of round 6 is for (R8.1.3)."""
+    """Draw a tile for another building than round 6 (R8.1.3)."""
     pile = list(FINAL_TILES)
     rng.shuffle(pile)
     building = ROUND_TILES[last_round].goal.removeprefix("build:")
@@ -161,13 +159,13 @@ def _final_tile(last_round: str, box: list[str], rng: Rng) -> str:
 
 
 def _innovations(seats: int, box: list[str], rng: Rng) -> dict[str, str]:
-    """One on every slot of the display for that many players (R8.1.5)."""
+    """Fill every slot for the player count (R8.1.5)."""
     slots = [slot.id for slot in INNOVATION_SLOTS.values() if slot.players == seats]
     return dict(zip(slots, _draw(list(INNOVATIONS), len(slots), box, rng), strict=True))
 
 
 def _lay_out_palaces(state: InnovationState, number: int, rng: Rng) -> None:
-    """One is always there (R8.1.7)."""
+    """Draw palace tiles; one tile is in every game (R8.1.7)."""
     always = [tile.id for tile in PALACES.values() if tile.always]
     others = [tile.id for tile in PALACES.values() if not tile.always]
     drawn = _draw(others, number, state.box, rng)
@@ -175,7 +173,7 @@ def _lay_out_palaces(state: InnovationState, number: int, rng: Rng) -> None:
 
 
 def _lay_out_sets(state: InnovationState, rng: Rng) -> None:
-    """Seven sets; alone three displays with two factions each (R8.2.1, R13.2)."""
+    """Lay out seven sets, or three displays with two factions for solo (R8.2.1, R13.2)."""
     displays = list(DISPLAYS)
     if state.persons == 1:
         displays = _draw(displays, SETS_ALONE, state.box, rng)
@@ -200,7 +198,7 @@ def _lay_out_sets(state: InnovationState, rng: Rng) -> None:
 
 
 def _lay_out_draft(state: InnovationState, rng: Rng) -> None:
-    """Displays, factions, palaces, round bonuses (R8.3.1)."""
+    """Lay out all tiles of a draft (R8.3.1)."""
     more = state.persons + 1
     palaces = [tile.id for tile in PALACES.values() if not tile.always]
     state.box += [tile.id for tile in PALACES.values() if tile.always]
@@ -216,7 +214,7 @@ def _lay_out_draft(state: InnovationState, rng: Rng) -> None:
 
 
 def add_neutral_faction(state: InnovationState, rng: Rng) -> None:
-    """Two players: a third one takes places in the final scoring (R12)."""
+    """Add the neutral faction of a game for two (R12)."""
     state.neutral_science = dict.fromkeys(BOOKS, NEUTRAL_START_LEVEL)
     for tile in state.round_tiles[:-1]:
         facts = ROUND_TILES[tile]

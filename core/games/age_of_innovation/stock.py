@@ -1,4 +1,4 @@
-"""Gaining, paying and scoring: what asks nobody anything."""
+"""Gaining, paying, counting and scoring without questions to a player."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ from core.games.age_of_innovation.family.hexmap import ANSWERS, HexMap
 from core.games.age_of_innovation.family.reach import bridged
 from core.games.age_of_innovation.state import ACTIONS, InnovationState, Player
 
-# Where points come from, as the score lists it.
+# Sources of points, in the order of the score.
 SOURCES = (
     "Start",
     "Round tiles",
@@ -55,7 +55,6 @@ _CATEGORY = {
 
 
 def score(state: InnovationState, seat: int, points: int, source: str) -> None:
-    """Victory points from a tile, a track or a discipline."""
     if points:
         table = state.players[seat].points
         category = _CATEGORY[source]
@@ -64,7 +63,7 @@ def score(state: InnovationState, seat: int, points: int, source: str) -> None:
 
 
 def gain_book(state: InnovationState, seat: int, book: str, number: int, source: str = "") -> None:
-    """Books of one colour, as far as there are any (R1.6, R1.12)."""
+    """Gain books of one color while the supply lasts (R1.6, R1.12)."""
     got = min(number, state.books[book])
     if got:
         state.books[book] -= got
@@ -75,7 +74,7 @@ def gain_book(state: InnovationState, seat: int, book: str, number: int, source:
 
 
 def gain_plain(state: InnovationState, seat: int, amounts: Amounts, source: str = "") -> None:
-    """Coins, tools, scholars, power or annexes, told as one gain; some may be lost (R1.12)."""
+    """Gain resources as one event; some may be lost (R1.12)."""
     if not amounts:
         return
     player = state.players[seat]
@@ -91,7 +90,7 @@ def gain_plain(state: InnovationState, seat: int, amounts: Amounts, source: str 
 
 
 def _take(player: Player, what: str, number: int) -> int:
-    """How much of a gain there is room for: power needs tokens (R3.2), scholars a supply (R1.4)."""
+    """Add a resource and return the amount gained (R1.4, R3.2)."""
     match what:
         case "coins":
             player.coins += number
@@ -113,7 +112,6 @@ def _take(player: Player, what: str, number: int) -> int:
 
 
 def stock_of(player: Player) -> dict[str, int]:
-    """All a player can pay with."""
     return {
         "coins": player.coins,
         "tools": player.tools,
@@ -124,7 +122,7 @@ def stock_of(player: Player) -> dict[str, int]:
 
 
 def can_pay(player: Player, cost: Amounts) -> bool:
-    """Whether a cost can be paid; books of any colour included."""
+    """Check a cost, with books of any color."""
     for what, number in cost.items():
         if what == "coins":
             have = player.coins
@@ -142,7 +140,7 @@ def can_pay(player: Player, cost: Amounts) -> bool:
 
 
 def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
-    """Pay coins, tools, scholars and power; a scholar goes back to the supply (R1.4)."""
+    """Pay a cost except books; scholars return to the supply (R1.4)."""
     player = state.players[seat]
     before = tuple(player.bowls)
     parts = {what: number for what, number in cost.items() if number and what != "books_any"}
@@ -162,7 +160,6 @@ def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
 
 
 def pay_book(state: InnovationState, seat: int, book: str, number: int = 1) -> None:
-    """Books go back to the common supply."""
     state.players[seat].books[book] -= number
     state.books[book] += number
     state.tell(Paid(seat, (book,), (number,)))
@@ -172,7 +169,7 @@ def pay_book(state: InnovationState, seat: int, book: str, number: int = 1) -> N
 
 
 def count(state: InnovationState, seat: int, what: str) -> int:
-    """Own things on the map or in front of a player (R5.8, R15.3)."""
+    """Count buildings, tiles, bridges or groups (R5.8, R15.3)."""
     if what == "city_tile":
         return len(state.players[seat].city_tiles)
     if what == "own_bridges":
@@ -185,7 +182,7 @@ def count(state: InnovationState, seat: int, what: str) -> int:
 
 
 def groups(state: InnovationState, seat: int) -> tuple[int, ...]:
-    """A player's buildings in groups by side and bridge (R2.2)."""
+    """Return building groups by sides and bridges (R2.2)."""
     return _connected(state.map, state.own(seat), tuple(state.spans()))
 
 
@@ -196,17 +193,15 @@ def _connected(hexmap: HexMap, hexes: int, bridges: tuple[tuple[str, str], ...])
 
 
 def times(state: InnovationState, seat: int, effect: Effect) -> int:
-    """How often a gain is made."""
     return count(state, seat, effect.per) if effect.per else 1
 
 
 def points_of(state: InnovationState, seat: int, effect: Effect) -> int:
-    """The points an effect gives each time: those printed, and those counted at that moment."""
     return effect.gain.get("vp", 0) + counted_points(state, seat, effect)
 
 
 def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
-    """Points that no tile can print, because they are counted at that moment."""
+    """Return points that depend on the position."""
     levels = sorted(state.players[seat].science.values())
     match effect.counted_points:
         case "min_science":
@@ -220,23 +215,23 @@ def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
 
 
 def table_points(state: InnovationState, seat: int, table: PointsTable) -> int:
-    """Points by the highest threshold reached (R15.4)."""
+    """Return the points of the highest threshold reached (R15.4)."""
     have = count(state, seat, table.count)
     return max((points for least, points in table.steps if have >= least), default=0)
 
 
-# --- scoring as things happen --------------------------------------------------------------------
+# --- rewards --------------------------------------------------------------------------------------
 
 
 def meets(state: InnovationState, condition: str, hex_id: str) -> bool:
-    """A condition on the hex just built on (R2.6, R2.7)."""
+    """Check a condition on the hex just built on (R2.6, R2.7)."""
     if condition == "hex_next_to_river":
         return state.map.next_to_river(hex_id)
     return not condition or state.map.hexes[hex_id].edge
 
 
 def goals(state: InnovationState, hook: str, hex_id: str = "") -> list[tuple[str, int]]:
-    """What the scoring tiles of the round give for it in phase II: tile and points."""
+    """Return scoring tiles for a hook in phase II, with points."""
     if state.phase != ACTIONS:
         return []
     tile = ROUND_TILES[state.round_tile()]
@@ -251,7 +246,7 @@ def goals(state: InnovationState, hook: str, hex_id: str = "") -> list[tuple[str
 def rewards(
     state: InnovationState, seat: int, hook: str, hex_id: str = ""
 ) -> list[tuple[str, str, int]]:
-    """What round tile, last round's tile and own tiles give for it: tile, what, how much."""
+    """Return tile, resource and amount of every reward for a hook."""
     found = [(tile, "vp", points) for tile, points in goals(state, hook, hex_id)]
     for source, effect in state.active(seat, hook):
         if meets(state, effect.condition, hex_id):
@@ -263,7 +258,6 @@ def rewards(
 
 
 def trigger(state: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1) -> None:
-    """Something happened so many times that tiles may reward."""
     for source, what, number in rewards(state, seat, hook, hex_id):
         if what == "vp":
             score(state, seat, number * often, source)

@@ -1,4 +1,4 @@
-"""The small words everything is said with: amounts, tiles, hexes, seats."""
+"""Names, amounts and hexes as text, shared by all text modules."""
 
 from core.games.age_of_innovation.content import (
     AREA_TILES,
@@ -57,62 +57,57 @@ _NAMES: dict[str, str] = {
 
 
 def joined(*parts: str) -> str:
-    """The parts that say something, with semicolons between."""
     return "; ".join(part for part in parts if part)
 
 
 def name(thing: str) -> str:
-    """A tile, building, discipline or terrain by name."""
     if thing == HIDDEN:
         return "a hidden tile"
     return told(_NAMES[thing], _NAMES[thing].replace("VP", "points"))
 
 
 def short_name(thing: str) -> str:
-    """The same where it is clear what it is: a planning display by its terrain."""
     return name(DISPLAYS[thing].terrain if thing in DISPLAYS else thing)
 
 
 def plain(thing: str) -> str:
-    """The name within a sentence: `neutral guild`, `banking`."""
+    """Return `neutral guild`, `banking`."""
     return name(thing).lower()
 
 
 def has_name(thing: str) -> bool:
-    """Whether there is such a thing."""
     return thing in _NAMES
 
 
 def label(state: InnovationState, hex_id: str) -> str:
-    """`F6`."""
+    """Return `F6`."""
     return state.map.hexes[hex_id].label
 
 
 def place(state: InnovationState, hex_id: str) -> str:
-    """`F6 swamp`."""
+    """Return `F6 swamp`."""
     terrain = state.terrain.get(hex_id)
     return f"{label(state, hex_id)} {TERRAINS[terrain].lower() if terrain else 'river'}"
 
 
 def short_amounts(amounts: Amounts, between: str = " ") -> str:
-    """`2t 6c`; `free` where there is nothing to pay."""
+    """Return `2t 6c` or `free`."""
     if is_aloud():
         return ", ".join(amount_text(w, amounts[w]) for w in _ORDER if amounts.get(w)) or "free"
     return between.join(f"{amounts[w]}{_MARK[w]}" for w in _ORDER if amounts.get(w)) or "free"
 
 
 def points_text(number: int | str) -> str:
-    """`3 VP`."""
+    """Return `3 VP`."""
     return told(f"{number} VP", "1 point" if number == 1 else f"{number} points")
 
 
 def bowl(number: str) -> str:
-    """A bowl of power by its number: `III`."""
     return told(number, f"bowl {number}")
 
 
 def amount_text(what: str, number: int) -> str:
-    """One gain in words: `2 tools`, `3 steps in one discipline`."""
+    """Return `2 tools` or `3 steps in one discipline`."""
     match what:
         case "vp":
             return points_text(number)
@@ -149,21 +144,19 @@ def _steps(number: int) -> str:
 
 
 def gains(amounts: Amounts) -> str:
-    """`2 tools and 1 scholar`."""
+    """Return `2 tools and 1 scholar`."""
     return listed(amount_text(what, number) for what, number in amounts.items())
 
 
 def level_words(science: Amounts) -> list[str]:
-    """`1 step in law`, for each discipline."""
+    """Return `1 step in law` per discipline."""
     return [f"{counted(steps, 'step')} in {plain(d)}" for d, steps in science.items()]
 
 
 def nth(place: int) -> str:
-    """`first`, of at most five."""
     return ("first", "second", "third", "fourth", "fifth")[place - 1]
 
 
 def order_words(up_to: int) -> str:
-    """A standing order for offered power."""
     known = {ASK: "asked each time", NEVER: "never taken"}
     return known.get(up_to, f"up to {up_to} taken unasked")

@@ -1,4 +1,4 @@
-"""What each seat may know (R1.8), and a plausible full state behind a view."""
+"""Views of a seat (R1.8), and plausible full states for them."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ BOXED = (
 
 
 def hide(state: InnovationState, seat: int) -> None:
-    """Nearly all is open; the same is hidden from everybody."""
+    """Hide the same information from every seat."""
     state.box = [HIDDEN] * len(state.box)
     if state.area_tile and state.round < ROUNDS:
         state.area_tile = HIDDEN
@@ -40,7 +40,7 @@ def hide(state: InnovationState, seat: int) -> None:
 
 
 def _hide_cards(automa: Automa) -> None:
-    """The top card is known once it has been her action card (R13.8)."""
+    """Show the top card after its use as the action card (R13.8)."""
     known = automa.deck[-1:] if automa.top_known else []
     automa.deck = [HIDDEN] * (len(automa.deck) - len(known)) + known
     top = automa.reserve[-1:] if automa.reserve_top_known else []
@@ -48,7 +48,6 @@ def _hide_cards(automa: Automa) -> None:
 
 
 def deal_unknown(state: InnovationState, seat: int, rng: Rng) -> None:
-    """Deal everything hidden out again."""
     if state.area_tile == HIDDEN:
         state.area_tile = rng.choice(list(AREA_TILES))
     seen = set(in_play(state))
@@ -71,7 +70,6 @@ def _deal_cards(automa: Automa, rng: Rng) -> None:
 
 
 def in_play(state: InnovationState) -> Iterator[str]:
-    """Every tile that is not in the box, once for each place it lies at."""
     yield from (state.final_tile, *state.round_tiles, *state.book_actions)
     yield from (tile for tile in state.innovations.values() if tile)
     yield from (*state.palaces, *state.bonuses)

@@ -1,4 +1,4 @@
-"""What bots hold things for worth: the numbers of data/weights.json, all of them judgements."""
+"""Weights of the evaluator, read from data/weights.json. All are judgments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,64 +6,64 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Victory points, unless a field says otherwise. Two are the same only if they are one."""
+    """Weights in victory points unless a field says otherwise; compared by identity."""
 
-    players: tuple[int, ...]  # the numbers of players they are for
+    players: tuple[int, ...]  # player counts
 
-    goods: Mapping[str, float]  # one of each, while there is time to use it
+    goods: Mapping[str, float]  # per unit, while rounds are left
     other_good: float
-    bowls: tuple[float, ...]  # a token of power in each bowl
-    token: float  # of power, for a round in which it goes round
-    useful: float  # goods of a kind that are of use
-    surplus: float  # the part of the worth of any more
-    last_round: float  # the part of the worth of goods in the last round
-    book_hope: float  # an innovation whose books are all there
-    goal: float  # the part of a round tile's points that goods in hand may still score
-    goal_ahead: float  # and those of the next round, with its income, once a player has passed
-    power_action: float  # enough power for one that is free
-    end_points_now: float  # the part of the final scoring that counts from the first round on
-    largest_area: float  # a building in it
-    drift: float  # a round: hopes fade as rounds go by; without this a bot would fear to end one
-    unfinished: float  # a turn under way: without this a bot would convert for ever
-    income_lost: float  # of an income phase: what comes late is worth less
-    special_action: float  # the part of its gain that counts
-    unknown_action: float  # one whose gain is no good
-    pass_reward: float  # the part of it that counts
-    unknown_pass: float  # one whose reward is no point
-    building_reward: float  # the part of it that counts, a round
-    bonus_taken: float  # less for the best round bonus there is: another may take it
-    palace_drafted: float  # the part of a palace tile that counts before the palace stands
+    bowls: tuple[float, ...]  # per token of power, by bowl
+    token: float  # per token and round left
+    useful: float  # units of a resource with full value
+    surplus: float  # factor for units above that
+    last_round: float  # factor for resources in the last round
+    book_hope: float  # an innovation with all books available
+    goal: float  # factor for round tile points that resources may still score
+    goal_ahead: float  # the same for the next round, after passing
+    power_action: float  # enough power for a free power action
+    end_points_now: float  # factor for the final scoring in the first round
+    largest_area: float  # per building
+    drift: float  # per round: offsets falling values, so that bots do not avoid ending a round
+    unfinished: float  # penalty for an unfinished turn, so that bots do not convert forever
+    income_lost: float  # income phases subtracted, because late income is worth less
+    special_action: float  # factor for its gain
+    unknown_action: float  # one without a resource gain
+    pass_reward: float  # factor for its points
+    unknown_pass: float  # one without points
+    building_reward: float  # factor per round
+    bonus_taken: float  # deducted from the best round bonus, because an opponent may take it
+    palace_drafted: float  # factor for a palace tile before the palace is built
     annex: float
-    sailing: float  # a level, over the whole game
+    sailing: float  # per level over the whole game
     terraforming: float
     science_level: float
-    science_reward: float  # the part of a round tile that counts
+    science_reward: float  # factor for science bonuses
     city_key: float
-    last_key: float  # the part of it that counts in the last round
-    buildings: Mapping[str, float]  # what each kind is good for beyond its income
-    neutral: float  # a neutral building
-    full_city: float  # buildings that could be a city but for one
-    city_curve: float  # how little those count that are far from one
-    room: tuple[float, ...]  # a hex within reach, by the spades it takes
+    last_key: float  # factor in the last round
+    buildings: Mapping[str, float]  # value by kind beyond income
+    neutral: float  # per neutral building
+    full_city: float  # a group nearly complete as a city
+    city_curve: float  # exponent that discounts incomplete groups
+    room: tuple[float, ...]  # per hex within reach, by spades needed
     most_room: float
-    more_room: float  # the part of any more that counts
+    more_room: float  # factor above that maximum
 
-    # How likely a rival with a turn before one's own takes something from the board, or builds.
+    # Probability that an opponent takes a shared action or builds before the seat's next turn.
     rival_takes: float
     rival_builds: float
 
-    # At first sight.
+    # Action priors.
     place: float
     own_beside: float
     foreign_beside: float
     terraform: float
     short_spade: float
     spade: float
-    offered_power: float  # a point of power
+    offered_power: float  # per power
     book_owned: float
     level_free: float
     use_key: float
     bridge: float
     anything: float
-    taken_tile: float  # one whose gain is no good
+    taken_tile: float  # one without a resource gain
     science_step: float

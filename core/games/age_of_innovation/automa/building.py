@@ -1,4 +1,4 @@
-"""Her workshops and upgrades (R13.9)."""
+"""Workshops and upgrades of the Automa (R13.9)."""
 
 from core.games.age_of_innovation.automa.choosing import (
     best,
@@ -17,7 +17,7 @@ from core.games.age_of_innovation.state import InnovationState
 def transform_and_build(
     state: InnovationState, seat: int, card: AutomaCard, part: BotAction, or_upgrade: bool = True
 ) -> bool:
-    """A workshop on the hex her cards prefer; otherwise an upgrade (R13.9)."""
+    """Build a workshop on the preferred hex, otherwise upgrade (R13.9)."""
     candidates = candidate_hexes(state, seat, card, part)
     if not candidates or not state.players[seat].supply["workshop"]:
         return or_upgrade and upgrade(state, seat, card, or_build=False)
@@ -39,7 +39,10 @@ def transform_and_build(
 def candidate_hexes(
     state: InnovationState, seat: int, card: AutomaCard, part: BotAction
 ) -> list[str]:
-    """Free hexes in reach of her marked (or unmarked) buildings; some must bring both together."""
+    """Return free hexes within reach of one half of its buildings, by the card.
+
+    Some cards only allow hexes closer to the other half.
+    """
     hexmap, marked = state.map, card.structure.startswith("marked")
     mine, others = own_hexes(state, seat, marked), own_hexes(state, seat, not marked)
     sailing, spans = sailing_level(state, seat), state.spans()
@@ -60,7 +63,6 @@ def candidate_hexes(
 def _preferred(
     state: InnovationState, seat: int, rule: str, hexes: list[str], card: AutomaCard
 ) -> list[str]:
-    """Those that are best by one of her rules."""
     humans = human_hexes(state)
     match rule:
         case "terrain_priority":
@@ -78,7 +80,6 @@ def _preferred(
 
 
 def _human_power(state: InnovationState, seat: int, hex_id: str) -> int:
-    """What a build there would offer to the persons."""
     return sum(power_offered(state, seat, hex_id))
 
 
@@ -88,7 +89,7 @@ def _can_become(state: InnovationState, seat: int, kind: str) -> list[str]:
 
 
 def upgrade(state: InnovationState, seat: int, card: AutomaCard, or_build: bool = True) -> bool:
-    """The upgrade that gives the persons least; otherwise a workshop (R13.9)."""
+    """Upgrade where human players gain least, otherwise build a workshop (R13.9)."""
     own = own_hexes(state, seat, True) + own_hexes(state, seat, False)
     own = [h for h in state.map.land_ids if h in own]
     upgradable = [h for h in own if _can_become(state, seat, state.buildings[h].kind)]

@@ -1,4 +1,4 @@
-"""How she chooses among several: by the direction of a card, by what is nearest (R13.10)."""
+"""Tie-breaking between hexes, by card direction or distance (R13.10)."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def by_direction(candidates: Sequence[T], card: AutomaCard) -> T:
-    """The so-many-th candidate in reading order, or from the end; counting goes round (R13.10)."""
+    """Count candidates cyclically in the card's direction (R13.10)."""
     row = list(candidates)
     if card.direction == "left_up":
         row.reverse()
@@ -19,13 +19,11 @@ def by_direction(candidates: Sequence[T], card: AutomaCard) -> T:
 
 
 def best(hexes: list[str], worth: Callable[[str], int]) -> list[str]:
-    """The hexes with the lowest number."""
     least = min(map(worth, hexes))
     return [h for h in hexes if worth(h) == least]
 
 
 def human_hexes(state: InnovationState) -> list[str]:
-    """Where the persons have built."""
     return [
         h
         for h in state.map.land_ids
@@ -34,7 +32,6 @@ def human_hexes(state: InnovationState) -> list[str]:
 
 
 def own_hexes(state: InnovationState, seat: int, marked: bool) -> list[str]:
-    """Where she has built, of the marked or the unmarked half."""
     return [
         h
         for h in state.map.land_ids
@@ -43,5 +40,4 @@ def own_hexes(state: InnovationState, seat: int, marked: bool) -> list[str]:
 
 
 def far_from(state: InnovationState, hex_id: str, others: list[str]) -> int:
-    """The way to the nearest of the others."""
     return min((state.map.far(hex_id, other) for other in others), default=FARTHEST)

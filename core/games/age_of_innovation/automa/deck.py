@@ -1,4 +1,4 @@
-"""Her cards: the deck of the round, and the reserve (R13.6)."""
+"""The Automa's deck for a round, and its reserve (R13.6)."""
 
 from core.games.age_of_innovation.content import AUTOMA_CARDS, DIFFICULTIES
 from core.games.age_of_innovation.state import Automa, InnovationState
@@ -6,7 +6,7 @@ from core.kernel import Rng
 
 
 def new_automa(level: str, rng: Rng) -> Automa:
-    """Her deck by difficulty; the other cards are the reserve (R13.6)."""
+    """Return an Automa; cards outside its deck are the reserve (R13.6)."""
     facts = DIFFICULTIES[level]
     deck = [c.id for c in AUTOMA_CARDS.values() if c.starter and c.id not in facts.removed]
     deck += facts.added
@@ -27,7 +27,7 @@ def new_automa(level: str, rng: Rng) -> Automa:
 
 
 def new_automa_round(state: InnovationState, automa: Automa) -> None:
-    """Deck, discard and one reserve card are shuffled together (R13.6)."""
+    """Shuffle deck, discard pile and one reserve card together (R13.6)."""
     cards = automa.deck + automa.discard
     if automa.reserve:
         cards.append(automa.reserve.pop())
@@ -40,7 +40,7 @@ def new_automa_round(state: InnovationState, automa: Automa) -> None:
 
 
 def know(automa: Automa, card: str) -> None:
-    """A card was seen: from now on it is known to be among hers."""
+    """Record a card as known to all players."""
     if card not in automa.known:
         automa.known.append(card)
         automa.known.sort()

@@ -1,4 +1,4 @@
-"""She joins the game, with a terrain, a people and two workshops (R13.2, R13.5)."""
+"""Setup of the Automa: terrain, faction and two workshops (R13.2, R13.5)."""
 
 from core.games.age_of_innovation.board import set_building
 from core.games.age_of_innovation.content import (
@@ -14,7 +14,7 @@ LETTERS = "ABCDEF"
 
 
 def join(state: InnovationState, terrain: str, faction: str, youth_terrain: str = "") -> None:
-    """Her terrain, her people, and their science; Symbionts have a second terrain (R13.2)."""
+    """Set terrain, faction and science levels; Symbionts have a second terrain (R13.2)."""
     automa, seat = state.automa, state.persons
     assert automa
     player = state.players[seat]
@@ -26,7 +26,7 @@ def join(state: InnovationState, terrain: str, faction: str, youth_terrain: str 
 
 
 def place_starting_workshops(state: InnovationState) -> None:
-    """One marked and one unmarked, by the letters of one of all her cards (R13.5)."""
+    """Place a marked and an unmarked workshop by a random card (R13.5)."""
     seat = state.persons
     card = AUTOMA_CARDS[state.rng.choice(list(AUTOMA_CARDS))]
     state.tell(AutomaPlayed(seat, card.id, ""))
@@ -36,7 +36,7 @@ def place_starting_workshops(state: InnovationState) -> None:
 
 
 def lettered_hex(state: InnovationState, seat: int, letter: str) -> str:
-    """The hex of her terrain with that letter; where it is taken, with the next one."""
+    """Return a free native hex with that letter or the next."""
     terrain, start = state.players[seat].terrain, LETTERS.index(letter)
     for name in LETTERS[start:] + LETTERS[:start]:
         for hex_ in state.map.hexes.values():

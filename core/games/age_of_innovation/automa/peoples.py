@@ -1,4 +1,4 @@
-"""What only some of her peoples do (R13.14)."""
+"""Special rules of single Automa factions (R13.14)."""
 
 from core.games.age_of_innovation.automa.choosing import best, by_direction, far_from, human_hexes
 from core.games.age_of_innovation.automa.science import advance_science
@@ -15,14 +15,14 @@ POWER_TO_LEARN = 2
 
 
 def learn_from_power(state: InnovationState, seat: int, power: int) -> None:
-    """Powermongers: a step whenever a person really gains 2 power or more from her build."""
+    """Advance the Powermongers if a human player gains 2 power or more."""
     automa = state.automa
     if automa and automa.faction == "bot_powermongers" and power >= POWER_TO_LEARN:
         advance_science(state, seat, AUTOMA_CARDS[automa.discard[-1]], 1)
 
 
 def place_seedling(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
-    """Symbionts: a seedling on the best hex beside a person's building."""
+    """Place a Symbiont seedling next to a human player's building."""
     hexmap = state.map
     near = beside(hexmap, hexmap.mask(human_hexes(state)), state.spans()) & free_land(state)
     hexes = [h for h in hexmap.listed(near) if h not in automa.seedlings]
@@ -36,7 +36,7 @@ def place_seedling(state: InnovationState, seat: int, automa: Automa, card: Auto
 def spread_blight(
     state: InnovationState, seat: int, automa: Automa, count: int, card: AutomaCard
 ) -> None:
-    """The Blight: fallow hexes beside her buildings, closest to the persons."""
+    """Place blight next to Automa buildings, nearest to human players first."""
     hexmap, humans = state.map, human_hexes(state)
     for _ in range(count):
         near = beside(hexmap, state.own(seat), state.spans()) & free_land(state)
@@ -49,7 +49,7 @@ def spread_blight(
 
 
 def check_achievements(state: InnovationState, seat: int, automa: Automa) -> None:
-    """The Gognomes' six, each once."""
+    """Score the Gognomes' six achievements, each once."""
     supply, hexmap = state.players[seat].supply, state.map
     near, ends = hexmap.reach[sailing_level(state, seat)], bridged(hexmap, state.spans())
     areas = towns.groups(state.own(seat), lambda n: near[n] | ends.get(n, 0))

@@ -1,4 +1,4 @@
-"""Her steps in the disciplines (R13.9, R13.17)."""
+"""Science steps of the Automa (R13.9, R13.17)."""
 
 from core.games.age_of_innovation.automa.choosing import best, by_direction
 from core.games.age_of_innovation.content import (
@@ -21,7 +21,7 @@ def _can_advance(state: InnovationState, seat: int, discipline: str) -> bool:
 
 
 def catch_up(state: InnovationState, seat: int, card: AutomaCard) -> str:
-    """A discipline she has not begun, else where she is closest to the persons (R13.9)."""
+    """Return a discipline at level 0, or the closest one (R13.9)."""
     levels = state.players[seat].science
     open_to = [d for d in BOOKS if _can_advance(state, seat, d)]
     if not open_to:
@@ -34,7 +34,7 @@ def catch_up(state: InnovationState, seat: int, card: AutomaCard) -> str:
 
 
 def advance(state: InnovationState, seat: int, discipline: str, steps: int) -> None:
-    """Steps in a discipline, as far as they go, without power and keys (R13.17)."""
+    """Advance as far as possible, without power and keys (R13.17)."""
     levels, made = state.players[seat].science, 0
     while discipline and made < steps and _can_advance(state, seat, discipline):
         levels[discipline] += 1
@@ -44,12 +44,11 @@ def advance(state: InnovationState, seat: int, discipline: str, steps: int) -> N
 
 
 def advance_science(state: InnovationState, seat: int, card: AutomaCard, steps: int) -> None:
-    """Steps in one discipline, without a scholar."""
     advance(state, seat, catch_up(state, seat, card), steps)
 
 
 def send_scholar(state: InnovationState, seat: int, card: AutomaCard) -> None:
-    """A scholar on the best free space; without one, a single step."""
+    """Take the best free space, or advance one step without a scholar."""
     discipline = ""
     if card.science == "round_tile":
         is_last = state.round == ROUNDS

@@ -1,4 +1,4 @@
-"""Her turn: two cards, the first says how, the second says what (R13.8)."""
+"""The Automa's turn: one card gives the action, the other guides it (R13.8)."""
 
 from core.games.age_of_innovation.automa.building import transform_and_build, upgrade
 from core.games.age_of_innovation.automa.choosing import by_direction
@@ -31,7 +31,7 @@ FIRST_INNOVATION_ROUND = 3
 
 
 def play_automa_turn(state: InnovationState, seat: int) -> None:
-    """Two cards: the first says how, the second says what (R13.8)."""
+    """Play two cards, or pass (R13.8)."""
     automa = state.automa
     assert automa
     support = AUTOMA_CARDS[automa.deck.pop()]
@@ -54,7 +54,6 @@ def play_automa_turn(state: InnovationState, seat: int) -> None:
 def do_action(
     state: InnovationState, seat: int, what: str, support: AutomaCard, action: AutomaCard
 ) -> None:
-    """One action of her card (R13.9)."""
     automa = state.automa
     assert automa
     match what:
@@ -81,7 +80,7 @@ def do_action(
 
 
 def difficulty_points(state: InnovationState, automa: Automa, more: int = 0) -> int:
-    """The points of difficulty and round (R13.16)."""
+    """Return the points by difficulty and round (R13.16)."""
     return max(DIFFICULTIES[automa.level].points[state.round - 1] + more, 0)
 
 
@@ -102,7 +101,7 @@ def _faction_action(
 
 
 def block_actions(state: InnovationState, seat: int, card: AutomaCard) -> None:
-    """Mark a power action and a book action, for nothing."""
+    """Mark a power action and a book action."""
     for row in (tuple(POWER_ACTIONS), tuple(state.book_actions)):
         free = [action for action in row if action not in state.marked]
         if free:
@@ -112,7 +111,7 @@ def block_actions(state: InnovationState, seat: int, card: AutomaCard) -> None:
 
 
 def take_innovation(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
-    """From round 3 on she takes innovations out of the game."""
+    """Remove an innovation from the game, from round 3 on."""
     slots = [slot for slot in INNOVATION_SLOTS if state.innovations.get(slot)]
     if state.round < FIRST_INNOVATION_ROUND or automa.innovations == INNOVATIONS_EACH or not slots:
         return
@@ -125,7 +124,7 @@ def take_innovation(state: InnovationState, seat: int, automa: Automa, card: Aut
 
 
 def pass_now(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
-    """She scores the round tile and changes her bonus tile (R13.12)."""
+    """Score the round tile and exchange the round bonus (R13.12)."""
     player = state.players[seat]
     is_last = state.round == ROUNDS
     tile: RoundTile = FINAL_TILES[state.final_tile] if is_last else ROUND_TILES[state.round_tile()]

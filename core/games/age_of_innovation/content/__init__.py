@@ -1,4 +1,8 @@
-"""Tiles, boards and maps as frozen, typed records, read once from the files in data/."""
+"""Content of the game as frozen, typed records, read once from data/.
+
+Imports the kernel's content reader, the record types of `rules.mechanics` and `ai.weights`, and no
+other module of the game. Start with `field_types.py`.
+"""
 
 from core.games.age_of_innovation.content.automa import (
     AUTOMA_CARDS,
@@ -61,7 +65,7 @@ from core.kernel import Rule
 
 WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
 CONTENT.all_read()
 
 ROUNDS = 6
@@ -71,7 +75,7 @@ BRIDGES = 3
 BOOKS_OF_A_COLOUR = 12
 INNOVATIONS_EACH = 3
 BONUS_TILES_BESIDE = 3
-CITY_BUILDINGS, CITY_POWER = 4, 7  # what a city takes (R7.1)
+CITY_BUILDINGS, CITY_POWER = 4, 7  # minimum for a city (R7.1)
 
 __all__ = [
     "ANNEX",

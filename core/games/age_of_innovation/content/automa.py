@@ -1,4 +1,4 @@
-"""The Automa's cards, levels and peoples (R13)."""
+"""The Automa's cards, difficulties, factions and terrain priorities (R13)."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -12,7 +12,7 @@ _ROW = Annotated[str, OneOf("A", "B")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaCard(Sourced):
-    """A card of the Automa: upper half what she does, lower half how."""
+    """An Automa card: the upper half has the actions, the lower half guides them."""
 
     id: str
     number: int
@@ -42,7 +42,7 @@ class AutomaCard(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty(Sourced):
-    """How strong the Automa is; its id is the level."""
+    """A difficulty of the Automa; its id is the level."""
 
     id: str
     name: str
@@ -56,7 +56,7 @@ class Difficulty(Sourced):
 
 @dataclass(frozen=True, slots=True)
 class BotAction:
-    """A part of a bot faction's own action."""
+    """One part of an Automa faction's own action."""
 
     do: Annotated[
         str,
@@ -80,9 +80,9 @@ class BotAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotFaction(Sourced):
-    """A people of the Automa."""
+    """An Automa faction."""
 
-    # What the rules say of three of them.
+    # Parts of three factions that only the rules text describes.
     elsewhere: ClassVar[tuple[str, ...]] = ("seedlings", "blighted hexes", "achievements")
 
     id: str
@@ -93,7 +93,7 @@ class BotFaction(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Priority(Sourced):
-    """Which terrain she likes best, by her own and by the row of a card."""
+    """Terrain priorities of the Automa, by its own terrain and a card's row."""
 
     id: str
     terrain: TerrainId

@@ -1,4 +1,4 @@
-"""Planning displays, buildings, disciplines, conversions and the final scoring."""
+"""Planning displays, buildings, disciplines, conversions and final scoring."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ from core.kernel.content import OneOf, Sourced
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain(Sourced):
-    """A kind of land; the file has them in the order of the ring."""
+    """A terrain; the file lists them in the order of the wheel."""
 
     id: str
     name: str
-    codes: tuple[str, str, str]  # on a map, in one, two and three letters
+    codes: tuple[str, str, str]  # map codes of one, two and three letters
 
 
 _TERRAINS = CONTENT.rows("terrains/terrains", Terrain)
@@ -36,13 +36,13 @@ WHEEL = Wheel(list(TERRAINS))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Display(Sourced):
-    """A planning display: the board of one terrain's player."""
+    """A planning display, which belongs to one terrain."""
 
     id: str
     name: str
     terrain: TerrainId
     start: Start
-    science: Levels = NOTHING  # to start with
+    science: Levels = NOTHING  # starting levels
     bowls: tuple[int, int, int]
     sailing_start: int
     sailing_max: int
@@ -52,7 +52,7 @@ class Display(Sourced):
     terraforming_cost: Stock
     terraforming_rewards: Mapping[int, Reward]
     base_income: Stock
-    income: Mapping[BuildingId, tuple[Stock, ...]]  # what each building that has left uncovers
+    income: Mapping[BuildingId, tuple[Stock, ...]]  # income uncovered by each building
     extra_books: tuple[int, ...]  # for the first, second and third innovation
     setup_effects: tuple[Effect, ...] = ()
 
@@ -70,11 +70,11 @@ class Building(Sourced):
 
     id: str
     name: str
-    supply: int  # in each colour; of neutral ones in all
+    supply: int  # per player, or in total for neutral ones
     power: int
     twin: BuildingId  # the kind it counts as
     neutral: bool = False
-    city_buildings: int = 0  # how many buildings a city with it needs; 0: as always
+    city_buildings: int = 0  # buildings of a city with it; 0: the usual number
     upgrades: tuple[BuildingId, ...] = ()
     cost: Stock = NOTHING
     cost_beside: Stock = NOTHING  # next to another player's building
@@ -83,7 +83,7 @@ class Building(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annex(Sourced):
-    """What an annex adds to its building in a city."""
+    """An annex's contribution to a city."""
 
     power: int
     buildings: int
@@ -99,7 +99,7 @@ ANNEX = CONTENT.value("buildings/annex", Annex)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discipline(Sourced):
-    """One of the four sciences; its books have its name."""
+    """One of the four disciplines; its books share its name."""
 
     id: str
     name: str
@@ -108,19 +108,19 @@ class Discipline(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisciplineLevel(Sourced):
-    """A level at which something happens, in every discipline."""
+    """A level with an effect, the same in every discipline."""
 
     id: str
     level: int
     power: int = 0
     needs_key: bool = False
-    pays: bool = False  # from here on there is income
-    room: int = 0  # for how many markers; 0: for all
+    pays: bool = False  # income from this level
+    room: int = 0  # number of markers; 0: unlimited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScholarSpaces(Sourced):
-    """The spaces of a discipline for scholars, with the steps they are worth."""
+    """Spaces for scholars in a discipline, with their steps."""
 
     id: str
     steps: int
@@ -147,7 +147,7 @@ SPACES: tuple[int, ...] = tuple(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conversion(Sourced):
-    """A free exchange of the own turn (R10)."""
+    """A free conversion during a player's own turn (R10)."""
 
     id: str
     name: str
@@ -161,7 +161,7 @@ SACRIFICE = "sacrifice"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalPoints(Sourced):
-    """What is scored at the end (R14)."""
+    """Points of the final scoring (R14)."""
 
     area: tuple[int, ...]
     science: tuple[int, ...]
@@ -170,7 +170,7 @@ class FinalPoints(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaTile(Sourced):
-    """Two players: the size of the neutral area (R12.4)."""
+    """The size of the neutral area in a game for two (R12.4)."""
 
     id: str
     buildings: int

@@ -1,4 +1,4 @@
-"""What tiles do, as records: when, and what."""
+"""Tile effects as records: a hook, and what happens then."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -15,8 +15,8 @@ from core.games.age_of_innovation.content.words import (
 )
 from core.kernel.content import BadContent, OneOf
 
-# What is listened to at each moment. What is carried out may be any deed, what is rewarded
-# as it happens only a gain.
+# The fields each hook allows. Effects that are carried out may use any field, rewards only
+# gains.
 _GAIN = ("gain",)
 _DEEDS = (
     *("gain", "counted_points", "per", "build", "extra_action"),
@@ -43,22 +43,22 @@ _MOMENTS = {
 
 @dataclass(frozen=True, slots=True)
 class PointsTable:
-    """Points by the highest threshold reached (R15.4)."""
+    """Points of the highest threshold reached (R15.4)."""
 
     count: Counted
-    steps: tuple[tuple[int, int], ...]  # so many at least, so many points
+    steps: tuple[tuple[int, int], ...]  # threshold and points
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing a tile does: when (`on`), and what. Fields that do not apply are empty."""
+    """One effect of a tile for the hook `on`. Fields that do not apply are empty."""
 
     on: Annotated[str, OneOf(*_MOMENTS)]
     gain: Gain = NOTHING
-    counted_points: CountedPoints = ""  # gained besides, counted at that moment
+    counted_points: CountedPoints = ""  # additional points, counted when gained
     per: Counted = ""  # the gain is multiplied by a count
     condition: Condition = ""  # on the hex just built on
-    build: bool = False  # the spades come with a workshop
+    build: bool = False  # a workshop may follow the spades
     cost: Stock = NOTHING
     cost_delta: Stock = NOTHING
     gain_at_5_players: Gain = NOTHING
@@ -81,7 +81,7 @@ class Effect:
     any_order: "tuple[Effect, ...]" = ()
 
     def __post_init__(self) -> None:
-        """Nothing is said that nobody listens to."""
+        """Reject fields that the rules ignore for this hook."""
         for name in self.__slots__:
             if name != "on" and getattr(self, name) and name not in _MOMENTS[self.on]:
                 raise BadContent(f"nobody listens to '{name}' on '{self.on}'.")

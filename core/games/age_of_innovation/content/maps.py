@@ -1,4 +1,4 @@
-"""The two sides of the map."""
+"""Both sides of the map."""
 
 from dataclasses import dataclass, replace
 
@@ -13,7 +13,7 @@ SMALL_MAP, LARGE_MAP = "map_1_3", "map_3_5"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BridgeSite(Sourced):
-    """A place for a bridge across a river."""
+    """A site for a bridge across a river."""
 
     id: str
     a: str
@@ -21,14 +21,14 @@ class BridgeSite(Sourced):
 
 
 _SITES = {name: CONTENT.rows(f"{name}/bridge_sites", BridgeSite) for name in (SMALL_MAP, LARGE_MAP)}
-# The sites by their two ends, for whoever asks where they come from.
+# The sites by their two ends, for `text.sources`.
 BRIDGE_SITES: dict[str, dict[tuple[str, str], BridgeSite]] = {
     name: {(site.a, site.b): site for site in sites} for name, sites in _SITES.items()
 }
 
 
 def _map(name: str) -> HexMap:
-    """A side, whose hexes and sites name only terrains and hexes that are there."""
+    """Return a side of the map after checking its references."""
     hexes = CONTENT.rows(f"{name}/hexes", Hex)
     there = {hex_.id for hex_ in hexes}
     for hex_ in hexes:
@@ -42,7 +42,7 @@ def _map(name: str) -> HexMap:
     unknown = [each for each in named if each[2] not in there]
     for table, record, hex_id in unknown:
         CONTENT.wrong(table, record, f"there is no hex '{hex_id}'.")
-    if unknown:  # complained of; nobody plays on this map
+    if unknown:  # already reported; this map is never played
         hexes = tuple(replace(hex_, adjacent=()) for hex_ in hexes)
         return HexMap(hexes, (), LONGEST_VOYAGE)
     return HexMap(hexes, [(site.a, site.b) for site in _SITES[name]], LONGEST_VOYAGE)

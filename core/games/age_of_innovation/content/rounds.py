@@ -1,4 +1,4 @@
-"""The scoring tiles of the rounds."""
+"""Round scoring tiles."""
 
 from dataclasses import dataclass, field
 
@@ -16,15 +16,15 @@ from core.kernel.content import Sourced
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTile(Sourced):
-    """A tile that scores something in a round; the Automa scores it when she passes."""
+    """A scoring tile of a round; the Automa scores it by passing."""
 
     id: str
     name: str
     goal: Goal
     points: int
-    discipline: DisciplineId  # of its science bonus; for the Automa on the last round's tile
-    automa_late: int  # what the Automa scores in rounds 4 to 6
-    automa_early: int = field(default=0, init=False)  # and before
+    discipline: DisciplineId  # of the science bonus; on the last round's tile for the Automa only
+    automa_late: int  # Automa points in rounds 4 to 6
+    automa_early: int = field(default=0, init=False)  # Automa points in rounds 1 to 3
     condition: str = field(default="", init=False)
     building: str = field(default="", init=False)
     per: int = field(default=0, init=False)
@@ -35,18 +35,18 @@ class RoundTile(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringTile(RoundTile):
-    """The tile of a round, with a science bonus."""
+    """A round scoring tile with a science bonus."""
 
     per: int  # levels for each reward
     reward: Reward
-    icons: int  # so many steps of the neutral faction (R12.2)
+    icons: int  # steps of the neutral faction (R12.2)
     automa_early: int
     forbidden_rounds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalTile(RoundTile):
-    """The tile that is added to the last round."""
+    """The extra scoring tile of the last round."""
 
     building: BuildingId
     condition: Condition = ""

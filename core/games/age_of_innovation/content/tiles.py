@@ -1,4 +1,4 @@
-"""Factions, palaces, innovations, competencies, bonus and city tiles, board actions."""
+"""Factions, palaces, innovations, competencies, round bonuses, city tiles, board actions."""
 
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -20,12 +20,12 @@ from core.kernel.content import OneOf, Sourced, together
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile(Sourced):
-    """Anything that can lie in front of a player or on the table."""
+    """Any tile of a player or of the table."""
 
     id: str
     name: str
     effects: tuple[Effect, ...]
-    # What every tile can be asked for, but the data of some kinds alone have.
+    # Fields of all tiles that only some kinds set.
     kind: str = field(default="", init=False)
     count: int = field(default=1, init=False)
     start: Start = field(default=NOTHING, init=False)
@@ -35,13 +35,12 @@ class Tile(Sourced):
     always: bool = field(default=False, init=False)
 
     def on(self, hook: str) -> tuple[Effect, ...]:
-        """Its effects at that moment, in order."""
         return tuple(effect for effect in self.effects if effect.on == hook)
 
 
 @dataclass(frozen=True, slots=True)
 class Errata:
-    """What a faction gains by the publisher's later word."""
+    """The publisher's later values of a faction's gain."""
 
     gain: Gain = NOTHING
     counted_points: CountedPoints = ""
@@ -51,11 +50,11 @@ class Errata:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faction(Tile):
-    """A people, with what it starts with."""
+    """A faction with its starting goods."""
 
     kind: str = field(default="faction", init=False)
     start: Start = NOTHING
-    science: Levels = NOTHING  # to start with
+    science: Levels = NOTHING  # starting levels
     errata: Errata | None = None
 
 
@@ -69,14 +68,14 @@ class Palace(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Innovation(Tile):
-    """An innovation."""
+    """An innovation tile."""
 
     kind: str = field(default="innovation", init=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Competency(Tile):
-    """A competency; there are several of each."""
+    """A competency tile; there are several of each kind."""
 
     kind: str = field(default="competency", init=False)
     count: int
@@ -91,7 +90,7 @@ class Bonus(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityTile(Tile):
-    """A city tile; there are several of each."""
+    """A city tile; there are several of each kind."""
 
     kind: str = field(default="city", init=False)
     count: int
@@ -100,7 +99,7 @@ class CityTile(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerAction(Tile):
-    """An action for power."""
+    """A board action paid with power."""
 
     kind: str = field(default="power_action", init=False)
     cost: Stock
@@ -108,7 +107,7 @@ class PowerAction(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookAction(Tile):
-    """An action for books."""
+    """A board action paid with books."""
 
     kind: str = field(default="book_action", init=False)
     cost: Stock
@@ -134,7 +133,7 @@ TILES: dict[str, Tile] = together(
     BOOK_ACTIONS,
 )
 
-# For every moment, the tiles that do something then: looking up beats searching.
+# Effects by hook and tile, indexed for speed.
 AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
 for _tile in TILES.values():
     for _effect in _tile.effects:
@@ -143,7 +142,7 @@ for _tile in TILES.values():
 
 @cache
 def with_errata(name: str, players: int) -> Faction:
-    """A faction with the values the publisher gave it later, for so many players."""
+    """Return a faction with the publisher's later values."""
     faction = FACTIONS[name]
     later = faction.errata
     if not later:
@@ -158,12 +157,12 @@ def with_errata(name: str, players: int) -> Faction:
     return replace(faction, effects=changed)
 
 
-# --- where competencies and innovations lie ------------------------------------------------------
+# --- display slots --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot(Sourced):
-    """A place of the competency display."""
+    """A slot of the competency display."""
 
     id: str
     discipline: DisciplineId
@@ -174,7 +173,7 @@ class Slot(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InnovationSlot(Sourced):
-    """A place of the innovation display, with what a tile on it costs."""
+    """A slot of the innovation display, with the cost of its tile."""
 
     id: str
     players: int

@@ -1,4 +1,4 @@
-"""The words the data files are written in: what can be gained, paid, counted, and when."""
+"""Field types of the data files: resources, counts, conditions and goals."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ from core.kernel.content import Content, IdIn, OneOf
 
 CONTENT = Content(Path(__file__).parents[1] / "data")
 
-# What lies in front of a player and can be paid or taken at once.
+# Resources a player can pay with or gain immediately.
 _STOCK = ("coins", "tools", "scholars", "power", "books_any")
 _POINTS = ("vp",)
 _MORE = (
@@ -21,7 +21,7 @@ _COUNTS = (
     *("workshop", "guild", "school", "palace_or_university", "buildings"),
     *("city_tile", "own_bridges", "adjacency_groups", "distinct_building_shapes"),
 )
-GOALS = (  # what round tiles and other tiles reward as it happens
+GOALS = (  # events that round tiles and other tiles reward
     *("build:workshop", "build:guild", "build:school", "build:palace_or_university"),
     *("gain_city_tile", "gain_competency", "gain_innovation", "power_action"),
     *("use_spade", "send_scholar", "science_step", "advance_track"),
@@ -45,7 +45,7 @@ Start = Mapping[Annotated[str, OneOf(*_STOCK, "science_any")], int]
 
 
 class _Nothing(dict[str, int]):
-    """An empty amount; hashable, so that it can be a record's default."""
+    """An empty amount; hashable, so usable as a default."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0

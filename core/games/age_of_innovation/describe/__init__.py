@@ -1,4 +1,8 @@
-"""Age of Innovation in words."""
+"""Text of Age of Innovation: prompts, choices, narration, boards and explanations.
+
+Imports the content, the state and the rules. `facts/` has the values that panels draw. Start with
+`choices.py` and `narration.py`.
+"""
 
 from core.games.age_of_innovation.describe.boards import board, progress, summary
 from core.games.age_of_innovation.describe.choices import choice

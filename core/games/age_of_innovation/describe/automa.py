@@ -1,4 +1,4 @@
-"""The Automa's peoples and cards in words (R13)."""
+"""Text for the Automa's factions and cards (R13)."""
 
 from core.games.age_of_innovation.content import (
     AUTOMA_CARDS,
@@ -45,7 +45,6 @@ _STARTS = {"right_down": "from the top left", "left_up": "from the bottom right"
 
 
 def people_text(people: str) -> str:
-    """What sets a people of hers apart, in a line."""
     return f"{_PEOPLE_RULE[people].removesuffix('.')}; own action: {_own_action(people)}"
 
 
@@ -54,7 +53,6 @@ def _own_action(people: str) -> str:
 
 
 def people_explained(view: InnovationState, seat: int, people: str) -> Explanation:
-    """A people of hers."""
     facts = BOT_FACTIONS[people]
     start = [f"{plain(d)} {level}" for d, level in facts.science.items()]
     own = f"Own action: {_own_action(people)}."
@@ -63,7 +61,6 @@ def people_explained(view: InnovationState, seat: int, people: str) -> Explanati
 
 
 def card_explained(view: InnovationState, seat: int, card: str) -> Explanation:
-    """What she does with a card, and how it guides the card after it."""
     facts, automa = AUTOMA_CARDS[card], view.automa
     deeds = [f"Played, it brings {_played(view, automa, facts, what)}." for what in facts.actions]
     leave = ["She passes instead where at most two cards are left."] if facts.may_pass else []
@@ -92,7 +89,7 @@ def _played(view: InnovationState, automa: Automa | None, card: AutomaCard, what
 
 
 def guide_text(view: InnovationState, card: AutomaCard) -> str:
-    """How a card guides the next: where she builds, which of several, which discipline."""
+    """Return how a card guides the next one."""
     half = "marked" if card.structure.startswith("marked") else "unmarked"
     towards = ", towards the others" if card.structure.endswith("_reaching") else ""
     science = "of the round tile" if card.science == "round_tile" else "where she must catch up"
@@ -104,7 +101,7 @@ def guide_text(view: InnovationState, card: AutomaCard) -> str:
 
 
 def brief_guide(card: AutomaCard) -> str:
-    """The same in a line of a table, without terrains and science."""
+    """Return the guide without terrains and science."""
     is_marked = card.structure.startswith("marked")
     half, others = ("marked", "unmarked") if is_marked else ("unmarked", "marked")
     towards = f" towards {others}" if card.structure.endswith("_reaching") else ""
@@ -113,7 +110,6 @@ def brief_guide(card: AutomaCard) -> str:
 
 
 def _liked(view: InnovationState, card: AutomaCard) -> str:
-    """The terrains she likes best by a card, once she has one of her own."""
     home = view.players[-1]
     if view.automa is None or not home.display:
         return ""

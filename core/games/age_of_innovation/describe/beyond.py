@@ -1,7 +1,4 @@
-"""What a tile does besides changing its owner's numbers, in brief or aloud.
-
-It stands beside a preview, which has the numbers.
-"""
+"""Notes on a tile: effects that a preview of the owner's numbers does not show."""
 
 from dataclasses import replace
 from functools import cache
@@ -20,14 +17,14 @@ from core.games.age_of_innovation.describe.effects import (
 from core.games.age_of_innovation.describe.tiles import facts_of
 from core.kernel.voice import is_aloud
 
-# Gains that are in the owner's numbers at once; all others ask something first.
+# Gains that change the owner's numbers at once; all others need a choice.
 _PLAIN = frozenset(("coins", "tools", "scholars", "power", "vp"))
 _NUMBERS = _PLAIN | {"science_all", "power_tokens_bowl3", "sailing_steps", "terraforming_steps"}
 _INCOMES = _PLAIN | {"books_any"}
 
 
 def beyond_numbers(tile: str, later: int = 0) -> str:
-    """What a tile does that is neither a number as soon as it is there nor an income."""
+    """Return a tile's effects except numbers and income."""
     return _beyond(tile, later, _length())
 
 
@@ -54,13 +51,13 @@ def _beyond(tile: str, later: int, length: int) -> str:
 
 
 def action_beyond_numbers(tile: str, hook: str) -> str:
-    """The same of an action of its owner; what it costs is a number, too."""
+    """Return the same for a tile's action."""
     effects = (_without(replace(e, cost={}), _NUMBERS) for e in facts_of(tile).on(hook))
     return " ".join(filter(None, (deed(effect, _length()) for effect in effects)))
 
 
 def _without(effect: Effect, numbers: frozenset[str]) -> Effect:
-    """An effect without what is plain numbers: gains, a bridge, a building that is another now."""
+    """Remove the gains a preview shows."""
     left, then = (
         {what: number for what, number in gain.items() if what not in numbers}
         for gain in (effect.gain, effect.then_gain)

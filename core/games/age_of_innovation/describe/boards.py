@@ -1,4 +1,4 @@
-"""The position in words: in a few lines, and in full."""
+"""The position as text, in brief and in full."""
 
 import textwrap
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ _MARK = {
 
 
 def progress(view: InnovationState) -> str:
-    """Where in the game we are: "round 3 of 6, actions"."""
+    """Return `round 3 of 6, actions`."""
     if not view.agenda:
         return f"the end, after round {ROUNDS} of {ROUNDS}"
     if not view.round:
@@ -62,7 +62,6 @@ def _wrapped(text: str, indent: str = "  ") -> list[str]:
 
 
 def summary(view: InnovationState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Round, players, what can be taken: what a player looks at before choosing."""
     lines = _wrapped(_headline(view))
     for owner in _you_first(view, seat):
         texts = _spoken(view, owner) if is_aloud() else [_player_line(view, owner, names)]
@@ -89,7 +88,7 @@ def _you_first(view: InnovationState, seat: int) -> list[int]:
 
 
 def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> str:
-    """`>A Livia 47 VP  11c 5t 2sch  books 1/0/0/2  power 3/5/4  science 3/4/2/5`."""
+    """Return `>A Livia 47 VP  11c 5t 2sch  books 1/0/0/2  power 3/5/4  science 3/4/2/5`."""
     player = view.players[owner]
     mark = ">" if view.round and view.agenda and view.turn.seat == owner else " "
     who = f"{mark}{letter(owner)} {in_column(names[owner], 10)} {player.score:3} VP"
@@ -104,7 +103,7 @@ def _player_line(view: InnovationState, owner: int, names: tuple[str, ...]) -> s
 
 
 def _spoken(view: InnovationState, owner: int) -> list[str]:
-    """Two lines, so that only the one that changed need be told again."""
+    """Return two lines, so that plain mode repeats only the changed one."""
     player, who = view.players[owner], letter(owner)
     science = ", ".join(f"{plain(d)} {player.science[d]}" for d in BOOKS)
     stock = f"{who}: {points_text(player.score)}"
@@ -131,11 +130,10 @@ def _bonuses(view: InnovationState) -> str:
     return ", ".join(parts) or "none"
 
 
-# --- in full -------------------------------------------------------------------------------------
+# --- the full position ----------------------------------------------------------------------------
 
 
 def board(view: InnovationState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Every player's board, the map, and everything that can be taken."""
     lines = _wrapped(_headline(view))
     for owner in _you_first(view, seat):
         lines += ["", *_player(view, owner, seat, names)]
@@ -144,7 +142,7 @@ def board(view: InnovationState, seat: int, names: tuple[str, ...]) -> list[str]
 
 
 def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
-    """`  head: text`, wrapped, without the empty ones."""
+    """Wrap `  head: text`, without empty texts."""
     lines = []
     for head, text in heads:
         if text:
@@ -222,7 +220,7 @@ def _buildings(view: InnovationState, owner: int) -> str:
 
 
 def _groups(view: InnovationState, owner: int) -> str:
-    """What is not yet a city: buildings and power of each group of two or more."""
+    """Return the power of groups outside cities."""
     parts = []
     for hexes in without_city(view, owner):
         if len(hexes) > 1:
@@ -232,7 +230,7 @@ def _groups(view: InnovationState, owner: int) -> str:
 
 
 def _map(view: InnovationState) -> list[str]:
-    """Row by row: terrain in three letters, or owner and building; ~~~ is river."""
+    """Return rows of terrain codes, buildings and ~~~ for river."""
     hexmap = view.map
     lines = ["Map"]
     if is_aloud():
@@ -267,7 +265,6 @@ def _spoken_rows(view: InnovationState) -> list[str]:
 
 
 def _pieces_between(view: InnovationState) -> list[str]:
-    """Bridges, and what an automa has laid out."""
     ends = told("-", " to ")
     bridges = [
         f"{letter(b.owner)} {label(view, b.a)}{ends}{label(view, b.b)}" for b in view.bridges

@@ -1,4 +1,4 @@
-"""Every answer as a player reads it: with price, effect and warning."""
+"""Choices as a player reads them, with price, effect and warning."""
 
 from core.games.age_of_innovation.actions import (
     BoardAction,
@@ -84,7 +84,7 @@ from core.kernel.words import becomes, counted, listed, sentence_case
 
 SCIENCE = "Send a scholar"
 SPECIAL = "Special", "Special actions"
-GIFT = 90.0  # the merit of what costs nothing: before dear builds, behind those that pay
+GIFT = 90.0  # free actions rank above costly builds and below profitable ones
 ORDER = "Power offers"
 _DONE = {
     "extra_action": "End the turn",
@@ -99,7 +99,7 @@ _DONE = {
     "bridge": "No more bridges",
     "order": "Leave it as it is",
 }
-_LOST = {  # what leaving it at that gives away
+_LOST = {  # what the player gives up
     "discipline": "the steps that are left are lost",
     "key": "the steps beyond level 7 are lost",
     "workshop": "the land stays open to others",
@@ -119,7 +119,6 @@ _FIRST = {
 
 
 def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
-    """One answer to a question, as its player reads it."""
     seat = decision.seat
     match action:
         case PlaceAt():
@@ -149,7 +148,7 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             parts = TILES[tile].on(hook)
             cost = short_amounts(parts[0].cost) if parts[0].cost else ""
             effect, more = brief_action(tile, hook), action_beyond_numbers(tile, hook)
-            is_gift = not cost and not parts[0].downgrade  # and lost by passing
+            is_gift = not cost and not parts[0].downgrade  # lost by passing
             merit = GIFT if is_gift else 0.0
             return Choice(name(tile), told(*SPECIAL), cost, effect, beyond=more, merit=merit)
         case Pass():
@@ -167,7 +166,7 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
 
 
 def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice:
-    """What an action or effect asks on the way."""
+    """Return a choice during setup or inside an action."""
     seat = decision.seat
     match action:
         case TakeSet(display=display, faction=faction, bonus=bonus):
@@ -223,7 +222,7 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
             return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
         case Decline():
             paid = any(isinstance(a, TakePower) and points_for(a.power) for a in decision.actions)
-            merit = float(paid and view.round == ROUNDS)  # power is hardly worth points then
+            merit = float(paid and view.round == ROUNDS)  # power is worth little then
             effect = f"no power, no {told('VP', 'points')} lost"
             return Choice("Decline", effect=effect, merit=merit)
         case GiveOrder(up_to=up_to):
@@ -236,17 +235,16 @@ def _answer(view: InnovationState, decision: Decision, action: Action) -> Choice
 
 
 def _what_comes_then(decision: Decision, first: str) -> str:
-    """`then take the competency`."""
+    """Return `then take the competency`."""
     rest = [a.what for a in decision.actions if isinstance(a, First) and a.what != first]
     deeds = [_FIRST[what] if what in _FIRST else f"Use {name(what)}" for what in rest]
     return f"then {listed(deed[0].lower() + deed[1:] for deed in deeds)}"
 
 
 def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
-    """A board, a people and a bonus, each with what it does.
+    """Return the choice of a set.
 
-    A row has room for the name of the bonus behind the other two. Where the rest is cut short,
-    the end of it is the bonus, which is read beside the sets.
+    The bonus comes last: the end of a row may be cut off, and bonuses are also listed separately.
     """
     later, home, people = view.later_values, name(DISPLAYS[display].terrain), name(faction)
     extra, does = f"bonus {name(bonus)}" if bonus else "", brief_text(bonus) if bonus else ""
@@ -265,12 +263,12 @@ def _set(view: InnovationState, display: str, faction: str, bonus: str) -> Choic
 
 
 def _headed(head: str, text: str) -> str:
-    """`bonus Spade: act: dig with 1 spade`; the head alone where there is nothing to add."""
+    """Return `bonus Spade: act: dig with 1 spade`, or only the head."""
     return ": ".join(filter(None, (head, text)))
 
 
 def _order(decision: Decision, up_to: int) -> Choice:
-    """A standing order; given to an offer it answers that one too."""
+    """Return the choice of a standing order; it also answers a current offer."""
     at_an_offer = decision.topic == "power"
     label_ = {ASK: "Ask each time", NEVER: "Never take any"}.get(up_to, f"Always up to {up_to}")
     effect = {ASK: "", NEVER: "declined for you; a standing order"}.get(

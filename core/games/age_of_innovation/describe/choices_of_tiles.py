@@ -1,4 +1,4 @@
-"""Choices of tracks, tiles, actions and conversions, and passing."""
+"""Choices of tracks, tiles, actions, conversions and passing."""
 
 from collections.abc import Iterable
 
@@ -39,9 +39,9 @@ from core.kernel.words import becomes, counted, listed, sentence_case
 
 TRACKS = "Tracks"
 INNOVATE = "Innovations"
-POWER = "Power", "Power actions"  # on a screen two short heads share a row; aloud they are whole
+POWER = "Power", "Power actions"  # the long one is for plain mode
 BOOKS_GROUP = "Books", "Book actions"
-BESIDES = "Besides"  # what takes no action
+BESIDES = "Besides"  # choices that use no action
 GIVE_UP = "Sacrifice"
 END = "End"
 _NO_ACTIONS = Convert, Orders, Pass, Done
@@ -60,18 +60,17 @@ _SHORT = {
 
 
 def vp_text(points: int) -> str:
-    """`+3 VP`; nothing for none."""
+    """Return `+3 VP`, or nothing for zero."""
     return f"+{points_text(points)}" if points else ""
 
 
 def _books_of(reward: Amounts) -> str:
-    """Books of one's choice that are still to be chosen."""
+    """Return books whose color is chosen later."""
     books = reward.get("books_any", 0)
     return f"+{short_amounts({'books_any': books})}" if books else ""
 
 
 def track(view: InnovationState, seat: int, track: str) -> Choice:
-    """A step in sailing or terraforming."""
     player = view.players[seat]
     board = player.board
     if track == "sailing":
@@ -92,7 +91,7 @@ def track(view: InnovationState, seat: int, track: str) -> Choice:
 
 
 def science_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """`2>5; +3pw`; steps that cannot be made are not counted."""
+    """Return `2>5; +3pw`, without impossible steps."""
     level = view.players[seat].science[discipline]
     after, key = level_after(view, seat, discipline, steps)
     if after == level:
@@ -108,21 +107,19 @@ def science_text(view: InnovationState, seat: int, discipline: str, steps: int) 
 
 
 def steps_beyond_numbers(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """Of steps in a discipline, what no number says: a key, and a bonus when the round ends."""
     after, key = level_after(view, seat, discipline, steps)
     made = after - view.players[seat].science[discipline]
-    further = f"with a key to level {after}" if key else ""  # that is asked next
+    further = f"with a key to level {after}" if key else ""  # the key is the next decision
     return joined(further, _bonus_text(view, seat, discipline, made))
 
 
 def _bonus_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """What steps are worth when the science bonus of the round is paid (R11.21)."""
+    """Return the gain in this round's science bonus (R11.21)."""
     bonus = bonus_of_steps(view, seat, discipline, steps)
     return f"+{bonus} when the round ends" if bonus else ""
 
 
 def competency(view: InnovationState, seat: int, tile: str) -> Choice:
-    """A competency, with the steps and books of its slot."""
     slot = next(SLOTS[s] for s in SLOTS if view.competencies[s] == tile)
     level = view.players[seat].science[slot.discipline]
     after, key = level_after(view, seat, slot.discipline, slot.steps)
@@ -132,14 +129,13 @@ def competency(view: InnovationState, seat: int, tile: str) -> Choice:
     brings += f"{told(' ', ', ')}+{books}" if slot.books else ""
     left = f"{view.stacks[tile]} left"
     more = steps_beyond_numbers(view, seat, slot.discipline, slot.steps)
-    late = f"+{books}" if key and slot.books else ""  # only when the key was asked for
+    late = f"+{books}" if key and slot.books else ""  # after the decision about the key
     beyond = joined(beyond_numbers(tile), more, late, left)
     effect = joined(brings, brief_text(tile), left)
     return Choice(name(tile), name(slot.discipline), effect=effect, beyond=beyond)
 
 
 def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choice:
-    """An innovation."""
     cost = innovation_price(view, seat, innovation).text
     effect = joined(rewards_text(view, seat, "gain_innovation"), brief_text(innovation))
     warning = _worthless(view, seat, TILES[innovation].on("take"))
@@ -148,7 +144,7 @@ def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choi
 
 
 def _worthless(view: InnovationState, seat: int, effects: Iterable[Effect]) -> str:
-    """A warning where all that is scored once, for a count, would be scored for none."""
+    """Warn if one-time points would be zero."""
     counts = [effect for effect in effects if effect.table or (effect.per and "vp" in effect.gain)]
     if not counts or any(_scored(view, seat, effect) for effect in counts):
         return ""
@@ -162,7 +158,6 @@ def _scored(view: InnovationState, seat: int, effect: Effect) -> int:
 
 
 def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
-    """A power or book action."""
     if tile in POWER_ACTIONS:
         price = power_price(view, seat, tile)
         have = view.players[seat].bowls[2]
@@ -177,10 +172,9 @@ def board_action(view: InnovationState, seat: int, tile: str) -> Choice:
 
 
 def passing(view: InnovationState, decision: Decision) -> Choice:
-    """What is not spent is kept, but a special action not used is lost (R11.10).
+    """Warn about unused special actions (R11.10), and about resources in the last round.
 
-    In the last round there is no turn to spend it in. After an action that may be followed by
-    another, ending the turn is the lesser step.
+    Before an extra action only `Done` is marked as ending the turn, because passing gives up more.
     """
     seat, player = decision.seat, view.players[decision.seat]
     left = {"tools": player.tools, "scholars": player.scholars, "power": player.bowls[2]}
@@ -206,7 +200,6 @@ def passing(view: InnovationState, decision: Decision) -> Choice:
 
 
 def converting(view: InnovationState, seat: int, conversion: str) -> Choice:
-    """A free exchange."""
     facts, player = CONVERSIONS[conversion], view.players[seat]
     if conversion == SACRIFICE:
         bowls = player.bowls

@@ -1,4 +1,4 @@
-"""Choices on the map: workshops, spades, upgrades, with price and consequences."""
+"""Choices on the map: builds, spades, upgrades, annexes and bridges."""
 
 from core.games.age_of_innovation.actions import BuildBridge, PlaceAt, Terraform, Upgrade
 from core.games.age_of_innovation.board import (
@@ -41,7 +41,7 @@ IN_PART = "Terraform in part"
 UPGRADE = "Upgrade"
 _TURNS = ("turn", "extra_action")
 _SHORT = {"university": "univ."}
-# What things are worth in power, as they can be had for it; points and a city by our own guess.
+# Values in power by the conversions; points and cities are estimates.
 _WORTH = {
     what: exchange.pay["power"]
     for exchange in CONVERSIONS.values()
@@ -49,14 +49,14 @@ _WORTH = {
     for what in exchange.gain
 } | {"power": 1, "vp": 3}
 _CITY_WORTH = 20
-_EVEN = 100.0  # the merit of a build that brings what it costs; dear ones have some too
+_EVEN = 100.0  # the rank of a build that gains its cost, so that costly ones stay positive
 _WAY = {"": "", "tunnel": ", tunnel", "flight": ", flight"}
 
 
 def rewards_text(
     view: InnovationState, seat: int, hook: str, hex_id: str = "", often: int = 1
 ) -> str:
-    """What the round's tiles and one's own give for it: `+5 VP`, `+2c`."""
+    """Return `+5 VP` or `+2c`."""
     total: dict[str, int] = {}
     for _, what, number in rewards(view, seat, hook, hex_id):
         total[what] = total.get(what, 0) + number * often
@@ -64,7 +64,7 @@ def rewards_text(
 
 
 def _dug(view: InnovationState, seat: int, action: Terraform) -> str:
-    """What the spades bring besides the land: `+4 VP`."""
+    """Return rewards of spades and routes: `+4 VP`."""
     return joined(
         rewards_text(view, seat, "use_spade", often=action.spades),
         _way_points(view, seat, action.way),
@@ -72,13 +72,13 @@ def _dug(view: InnovationState, seat: int, action: Terraform) -> str:
 
 
 def _way_points(view: InnovationState, seat: int, way: str) -> str:
-    """`tunnel +4 VP`."""
+    """Return `tunnel +4 VP`."""
     points = way_points(view, seat, way)
     return f"{way} +{points_text(points)}" if points else ""
 
 
 def _around(view: InnovationState, seat: int, hex_id: str) -> str:
-    """Who would be offered power for a build there; nobody is in set-up (R6.7)."""
+    """Return the power offered to neighbors; none during setup (R6.7)."""
     offers = offers_around(view, seat, hex_id) if view.round else []
     return joined(
         *(
@@ -96,12 +96,12 @@ def _where(view: InnovationState, hex_id: str) -> str:
 
 
 def _city(view: InnovationState, seat: int, hex_id: str, kind: str) -> str:
-    """What a build means for a city: `founds a city`, `group power 6 of 7`."""
+    """Return `founds a city` or `group power 6 of 7`."""
     return city_text(view, joined_by(view, seat, hex_id, kind))
 
 
 def city_text(view: InnovationState, group: CityProgress | None) -> str:
-    """What comes of a group of one's buildings; without one it is a city already."""
+    """Describe a group; None means that it joins a city."""
     if group is None:
         return "joins your city"
     if founds_city(view, group):
@@ -110,20 +110,20 @@ def city_text(view: InnovationState, group: CityProgress | None) -> str:
 
 
 def _effect_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
-    """What a new building on a hex brings, the weightiest first; in set-up no points (R8.5.4)."""
+    """Return a build's effects, most important first; no points during setup (R8.5.4)."""
     points = rewards_text(view, seat, build_hook(kind), hex_id) if view.round else ""
     return joined(points, _beyond_there(view, seat, kind, hex_id))
 
 
 def _beyond_there(view: InnovationState, seat: int, kind: str, hex_id: str) -> str:
-    """The same without what is in the player's numbers."""
+    """Return a build's effects that a preview does not show."""
     return joined(
         _city(view, seat, hex_id, kind), _around(view, seat, hex_id), _where(view, hex_id)
     )
 
 
 def _merit(view: InnovationState, seat: int, kind: str, hex_id: str, cost: Amounts) -> float:
-    """How sensible a build looks: what it brings, a city or the way to one, less its price."""
+    """Return rewards and city progress minus the price."""
     brings = rewards(view, seat, build_hook(kind), hex_id)
     gains = sum(_WORTH.get(what, 0) * number for _, what, number in brings)
     old = view.buildings.get(hex_id)
@@ -135,7 +135,7 @@ def _merit(view: InnovationState, seat: int, kind: str, hex_id: str, cost: Amoun
 
 
 def _land_around(view: InnovationState, seat: int, hex_id: str) -> float:
-    """How well a place to begin lies: the less the free land around it takes, the better."""
+    """Prefer starting hexes with cheap free land next to them."""
     home = view.players[seat].terrain
     around = (h for h in view.map.hexes[hex_id].adjacent if view.map.hexes[h].terrain)
     free = [view.terrain[h] for h in around if h not in view.buildings]
@@ -143,7 +143,6 @@ def _land_around(view: InnovationState, seat: int, hex_id: str) -> float:
 
 
 def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choice:
-    """A building on a hex."""
     seat, hex_id = decision.seat, action.hex
     cost = ""
     if decision.topic in (*_TURNS, "workshop"):
@@ -167,7 +166,7 @@ def placing(view: InnovationState, decision: Decision, action: PlaceAt) -> Choic
 
 
 def terraforming(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
-    """Its price is that of the spades: the workshop that may follow is asked, and paid, then."""
+    """Return the choice of spades; a workshop is a separate choice."""
     seat, hex_id = decision.seat, action.hex
     frame = view.agenda[-1]
     free = frame.free if isinstance(frame, Dig | FreeBuild | FreeSpades) else 0
@@ -195,14 +194,14 @@ def terraforming(view: InnovationState, decision: Decision, action: Terraform) -
         return Choice(text, group, short_amounts(cost), joined(dug, more), beyond=more, merit=merit)
     later = f"{spades} first, then the workshop for {short_amounts(workshop)}"
     effect = _effect_there(view, seat, "workshop", hex_id)
-    more = f"{later}: {effect}" if effect else later  # the spades themselves bring none of it
+    more = f"{later}: {effect}" if effect else later  # not an effect of the spades
     merit = _merit(view, seat, "workshop", hex_id, whole) if decision.main else merit
     effect = joined(dug, effect, later)
     return Choice(text, group, short_amounts(cost), effect, beyond=more, merit=merit)
 
 
 def _can_build(view: InnovationState, seat: int, whole: Amounts, spades: int) -> bool:
-    """Whether a workshop can follow; what the spades bring pays for it, too (R4.12)."""
+    """Check the cost of a workshop, counting coins from spades (R4.12)."""
     player, brought = view.players[seat], rewards(view, seat, "use_spade")
     coins = spades * sum(number for _, what, number in brought if what == "coins")
     left = {what: number - coins * (what == "coins") for what, number in whole.items()}
@@ -210,7 +209,6 @@ def _can_build(view: InnovationState, seat: int, whole: Amounts, spades: int) ->
 
 
 def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Choice:
-    """A building that becomes another."""
     seat, hex_id = decision.seat, action.hex
     built = view.buildings[hex_id]
     facts = BUILDINGS[action.kind]
@@ -231,7 +229,7 @@ def upgrading(view: InnovationState, decision: Decision, action: Upgrade) -> Cho
 
 
 def annexing(view: InnovationState, seat: int, hex_id: str) -> Choice:
-    """An annex beside a building, and what that means for its group (R5.6)."""
+    """Return an annex with its effect on the group (R5.6)."""
     built, left = view.buildings[hex_id], view.players[seat].annexes
     power, group = power_of(built), with_annex(view, seat, hex_id)
     effect = joined(
@@ -243,7 +241,7 @@ def annexing(view: InnovationState, seat: int, hex_id: str) -> Choice:
 
 
 def bridging(view: InnovationState, seat: int, action: BuildBridge) -> Choice:
-    """A bridge: what it joins, and what comes of it (R2.3, R11.16)."""
+    """Return a bridge with its effect (R2.3, R11.16)."""
     mine, far = (action.a, action.b) if _is_own(view, seat, action.a) else (action.b, action.a)
     ends = (f"{label(view, hex_id)} {_end(view, seat, hex_id)}" for hex_id in (mine, far))
     return Choice(" to ".join(ends), effect=_comes_of(view, seat, mine, far))
@@ -255,7 +253,7 @@ def _is_own(view: InnovationState, seat: int, hex_id: str) -> bool:
 
 
 def _end(view: InnovationState, seat: int, hex_id: str) -> str:
-    """`guild`, `B's guild`, or the land."""
+    """Return `guild`, `B's guild` or the terrain."""
     built = view.buildings.get(hex_id)
     if built is None:
         return plain(view.terrain[hex_id])
@@ -264,7 +262,7 @@ def _end(view: InnovationState, seat: int, hex_id: str) -> str:
 
 
 def _comes_of(view: InnovationState, seat: int, mine: str, far: str) -> str:
-    """A city, a larger group, new neighbours, or land that comes within reach."""
+    """Return the city, group, neighbor or reach a bridge gives."""
     built = view.buildings.get(far)
     if built is None:
         is_new = not in_reach(view, seat) & view.map.bit[far]

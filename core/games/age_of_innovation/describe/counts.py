@@ -1,4 +1,4 @@
-"""The counts of a seat by name: the difference of two is the preview of a choice."""
+"""The ledger: a seat's counts by name. Previews are differences of two ledgers."""
 
 from collections.abc import Sequence
 
@@ -14,29 +14,29 @@ NEUTRAL = "neutral buildings"
 
 
 def spoken_bowls(bowls: Sequence[int]) -> str:
-    """`5 in bowl I, 7 in bowl II, 0 in bowl III`."""
+    """Return `5 in bowl I, 7 in bowl II, 0 in bowl III`."""
     return ", ".join(f"{many} in bowl {bowl}" for many, bowl in zip(bowls, _BOWL, strict=True))
 
 
 def books_of(discipline: str) -> str:
-    """`law books`."""
+    """Return `law books`."""
     return f"{DISCIPLINES[discipline].name.lower()} books"
 
 
 def level_of(discipline: str) -> str:
-    """`Law`."""
+    """Return `Law`."""
     return DISCIPLINES[discipline].name
 
 
 def on_the_map(kind: str) -> str:
-    """`guilds on the map`; neutral ones are counted together."""
+    """Return `guilds on the map`; neutral buildings share one name."""
     if BUILDINGS[kind].neutral:
         return NEUTRAL
     return "universities on the map" if kind == "university" else f"{kind}s on the map"
 
 
 def ledger(state: InnovationState, seat: int) -> dict[str, int]:
-    """Everything a seat has, as numbers: what counts most first, where there is little room."""
+    """Return all counts, most important first."""
     player = state.players[seat]
     counts = {
         told("VP", "points"): player.score,

@@ -1,6 +1,6 @@
-"""What an effect does, in words made from its record, each in two lengths.
+"""Effects as text, generated from their records in two lengths.
 
-In full it is a sentence; in brief it stands in a line of a table: `act: 1 science step`.
+Full text is a sentence. Brief text is for table cells: `act: 1 science step`.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from core.kernel.voice import is_aloud
 from core.kernel.words import counted, listed, sentence_case
 
 FULL, BRIEF, ALOUD = range(3)
-Lengths = tuple[str, ...]  # in full, in brief, and aloud; one text where all are the same
+Lengths = tuple[str, ...]  # full, brief and spoken; fewer if they are equal
 
 _COUNT: dict[str, Lengths] = {
     "workshop": ("workshop",),
@@ -31,7 +31,7 @@ _COUNT: dict[str, Lengths] = {
     "own_bridges": ("bridges",),
 }
 GOALS: dict[str, Lengths] = {
-    "build:workshop": ("workshop built",),  # one that stands already counts for nothing
+    "build:workshop": ("workshop built",),  # existing buildings do not count
     "build:guild": ("guild built",),
     "build:school": ("school built",),
     "build:palace_or_university": ("palace or university built",),
@@ -74,52 +74,46 @@ _COUNTED_POINTS: dict[str, Lengths] = {
 
 
 def of(lengths: Lengths, length: int) -> str:
-    """The words of that length."""
     return lengths[min(length, len(lengths) - 1)]
 
 
 def row(parts: Iterable[str], length: int) -> str:
-    """Several things, those that say something, as they are listed at that length."""
     said = [part for part in parts if part]
     return listed(said) if length == FULL else ", ".join(said)
 
 
 def begun(text: str, length: int) -> str:
-    """What stands first: in full it begins a sentence."""
     return sentence_case(text) if length == FULL else text
 
 
 def effect_text(effect: Effect, length: int) -> str:
-    """One effect, with the moment at which it happens."""
     if effect.on in GOALS:
         return begun(f"{deed(effect, length)} {goal(effect.on, effect.condition, length)}", length)
     return begun(f"{moment(effect.on, length)}{deed(effect, length)}", length)
 
 
 def moment(hook: str, length: int) -> str:
-    """When it happens, where that has to be said: `income `."""
+    """Return the prefix of a hook: `income `."""
     return of(_WHEN.get(hook, ("",)), length)
 
 
 def goal(hook: str, condition: str, length: int) -> str:
-    """What is rewarded as it happens: `for each workshop built on an edge hex`."""
+    """Return `for each workshop built on an edge hex`."""
     return f"{of(_FOR_EACH, length)} {of(GOALS[hook], length)}{_IF.get(condition, '')}"
 
 
 def deed(effect: Effect, length: int) -> str:
-    """What an effect does."""
+    """Return an effect without its hook."""
     if effect.on == "terraform_and_build" and length == FULL:
         return f"{row(_deeds(effect, FULL), FULL)}, gaining {_gain(effect, FULL)} each time"
     return _at_once(effect, [*_deeds(effect, length), _gain(effect, length)], length)
 
 
 def _at_once(effect: Effect, parts: list[str], length: int) -> str:
-    """Several things; for one reason they hang together, and are never read without it."""
     return row(parts, FULL if effect.per or effect.on in GOALS else length)
 
 
 def _deeds(effect: Effect, length: int) -> list[str]:
-    """Everything but the gain."""
     found: list[Lengths] = []
     if effect.cost_delta:
         less = -effect.cost_delta["power"]
@@ -169,7 +163,6 @@ def _deeds(effect: Effect, length: int) -> list[str]:
 
 
 def _gain(effect: Effect, length: int) -> str:
-    """What comes in, with all that is said of it."""
     parts = [_gained(effect, what, number, length) for what, number in effect.gain.items()]
     if effect.counted_points:
         form = length if not is_aloud() else ALOUD
@@ -196,12 +189,12 @@ def _gained(effect: Effect, what: str, number: int, length: int) -> str:
 
 
 def gains(amounts: Amounts, length: int) -> str:
-    """`2 tools and 1 scholar`, `2t, 1sch`."""
+    """Return `2 tools and 1 scholar` or `2t, 1sch`."""
     return row((amount(what, number, length) for what, number in amounts.items()), length)
 
 
 def levels(science: Amounts, length: int) -> list[str]:
-    """`banking +1` for each discipline; in brief the same in all four is said once."""
+    """Return `banking +1` per discipline; brief text combines equal steps."""
     if length == FULL:
         return level_words(science)
     if len(science) == len(BOOKS) and len(set(science.values())) == 1:
@@ -210,7 +203,7 @@ def levels(science: Amounts, length: int) -> list[str]:
 
 
 def amount(what: str, number: int, length: int) -> str:
-    """One gain: `3 steps in one discipline`, `3 steps in a science`."""
+    """Return `3 steps in one discipline` or `3 steps in a science`."""
     return amount_text(what, number) if length == FULL else _brief_amount(what, number)
 
 

@@ -1,4 +1,4 @@
-"""All about a tile, hex or keyword, and what it means for the seat that asks."""
+"""Explanations of tiles, hexes and keywords for a seat."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -60,7 +60,6 @@ _HEXES = tuple(dict.fromkeys(hex_id for hexmap in MAPS.values() for hex_id in he
 
 
 def explain(view: InnovationState, seat: int, thing: str) -> Explanation | None:
-    """Everything there is to say of a thing."""
     if thing == HIDDEN:
         return Explanation("A hidden tile", ("Nobody may know it yet.",), "R1.8")
     for known, about in _MEANINGS:
@@ -71,7 +70,6 @@ def explain(view: InnovationState, seat: int, thing: str) -> Explanation | None:
 
 
 def things() -> tuple[str, ...]:
-    """Ids of everything that `explain` knows."""
     return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
 
 
@@ -97,7 +95,7 @@ def _tile(view: InnovationState, seat: int, thing: str) -> Explanation:
 
 
 def _rest_of_the_set(view: InnovationState, thing: str) -> list[str]:
-    """What one would take together with a faction or a bonus (R8.2, R13.2)."""
+    """Return the other parts of a tile's set (R8.2, R13.2)."""
     lines = []
     for each in view.sets:
         if thing in (each.faction, each.bonus):
@@ -109,7 +107,6 @@ def _rest_of_the_set(view: InnovationState, thing: str) -> list[str]:
 
 
 def _cost_and_taker(view: InnovationState, seat: int, thing: str) -> list[str]:
-    """What a power or book action costs the seat that asks, and who has used it."""
     cost = TILES[thing].cost
     if thing in POWER_ACTIONS and with_display(view, seat):
         cost = {"power": power_price(view, seat, thing)}
@@ -215,12 +212,12 @@ def _hex(view: InnovationState, seat: int, thing: str) -> Explanation | None:
 
 
 def _whose(owner: int, seat: int) -> str:
-    """`a workshop of yours`, `a workshop of B`."""
+    """Return `yours` or a seat letter."""
     return "yours" if owner == seat else you_or_letter(owner, seat)
 
 
 def _free_beside(view: InnovationState, seat: int, place: Hex) -> list[str]:
-    """Where one could go on from there, the nearest to home first."""
+    """List free adjacent hexes, fewest spades first."""
     free = [h for h in place.adjacent if h in view.terrain and h not in view.buildings]
     far = {hex_id: spades_needed(view, seat, hex_id) for hex_id in free}
     parts = [
@@ -231,7 +228,7 @@ def _free_beside(view: InnovationState, seat: int, place: Hex) -> list[str]:
 
 
 def _around(view: InnovationState, seat: int, place: Hex) -> str:
-    """Every neighbour in its direction, with what stands there."""
+    """List adjacent hexes with direction and building."""
     parts = []
     for hex_id in place.adjacent:
         there = view.map.hexes[hex_id]
@@ -244,7 +241,6 @@ def _around(view: InnovationState, seat: int, place: Hex) -> str:
 
 
 def _build_there(view: InnovationState, seat: int, thing: str) -> list[str]:
-    """What a workshop there would mean: its group, and the power it offers."""
     lines = []
     group = joined_by(view, seat, thing)
     if group is None:
@@ -266,7 +262,7 @@ def _way_home(view: InnovationState, seat: int, thing: str) -> str:
     home = f"{sentence_case(need)} {verb} it yours" if spades else "It is your own terrain"
     found = ways_to_build(view, seat).get(thing)
     if found is None:
-        # Before the first round nothing has to be in reach: starting buildings go anywhere.
+        # Starting buildings ignore reach.
         return f"{home}; it is out of reach." if view.round else f"{home}."
     way = f" by {found.way}" if found.way else ""
     short = short_of(view.players[seat], found.cost)

@@ -1,4 +1,4 @@
-"""What a set-up of Age of Innovation makes, in plain words."""
+"""A summary of a game's setup."""
 
 from core.games.age_of_innovation.content import LARGE_MAP, ROUNDS
 from core.games.age_of_innovation.state import InnovationState
@@ -7,7 +7,7 @@ from core.kernel.words import counted
 
 
 def opening(state: InnovationState) -> tuple[Explanation, ...]:
-    """The map, the displays, who else plays, and what comes before the first turn (R8)."""
+    """Explain map, displays, opponents and first choices (R8)."""
     others = _others(state)
     return (
         Explanation("The map", _map(state)),

@@ -1,4 +1,4 @@
-"""Where the values of tiles, hexes, peoples and automa cards come from (R17)."""
+"""Sources of the values of tiles, hexes and Automa cards (R17)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +10,7 @@ _BOARD_ACTIONS = ("board_actions/power_actions", "board_actions/book_actions")
 _ROUNDS = ("round_bonus/round_bonus", "round_scoring/round_scoring")
 _FINAL = ("round_scoring/final_round_scoring", "final_scoring/area_tiles", "final_scoring/points")
 _SCIENCE = ("science/disciplines", "science/track", "science/scholar_spaces")
-# What players call the records, with their tables; what there is most to say of comes first.
+# Names for the records of each table, those with most notes first.
 KINDS = {
     "bridge sites": ("map_1_3/bridge_sites", "map_3_5/bridge_sites"),
     "peoples of the Automa": ("automa/bot_factions",),
@@ -44,7 +44,7 @@ _RECORDS = records_by_id(CONTENT)
 
 
 def origin(thing: str, side: str) -> str:
-    """What about a thing no source shows; of a hex, on that side of the map."""
+    """Return the values no source shows, for hexes on that side of the map."""
     return origin_text(_told(thing, side))
 
 

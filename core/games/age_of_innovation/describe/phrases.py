@@ -1,4 +1,4 @@
-"""What happened, a phrase an event. Nothing but the event is needed to tell it."""
+"""Narration of events. The view only adds hex labels and the Automa's seat."""
 
 from collections.abc import Iterable
 
@@ -76,14 +76,14 @@ from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 _TOKENS = {"seedling": "a seedling", "blight": "blight"}
-_CHOSEN = (*BOOKS, "annexes")  # what is always told: it was chosen, or no number says it
+_CHOSEN = (*BOOKS, "annexes")  # always logged: chosen by the player, or not in the ledger
 _LEDGER = {"coins": "coins", "tools": "tools", "scholars": "scholars"} | {
     book: books_of(book) for book in BOOKS
 }
 
 
 def phrase(view: InnovationState, event: Event) -> Phrase | None:
-    """An event as it is told; None where it only keeps the books."""
+    """Return an event's phrase, or None for bookkeeping events."""
     return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(view, event)
 
 
@@ -185,11 +185,11 @@ def _of_tiles_and_tracks(view: InnovationState, event: Event) -> Phrase:
         case ScienceAdvanced(discipline=discipline, level=level, steps=steps):
             rise = Change(level_of(discipline), steps, now=level)
             what = f"to level {level} in {plain(discipline)}"
-            # Who listens has heard the level; a column of changes has it once more.
+            # Plain mode has just read the level; a column of changes repeats it.
             return Phrase(seat, "rises", what, changes=() if is_aloud() else (rise,))
         case ScholarSent(discipline=discipline, steps=steps):
             home = "and back home" if steps == 1 else ""
-            # The Automa's scholars go straight from her supply.
+            # The Automa's scholars come from its supply.
             gone = () if view.is_automa(seat) else (Change("scholars", -1),)
             return Phrase(seat, "sends", f"a scholar to {plain(discipline)}", home, changes=gone)
         case CompetencyTaken(competency=competency, slot=slot):
@@ -229,7 +229,7 @@ def _of_the_automa(event: Event) -> Phrase:
             raise ValueError(type(event).__name__)
 
 
-# --- what comes and goes -------------------------------------------------------------------------
+# --- gains and payments ---------------------------------------------------------------------------
 
 
 def _changes(*counts: tuple[str, int]) -> tuple[Change, ...]:
@@ -237,12 +237,11 @@ def _changes(*counts: tuple[str, int]) -> tuple[Change, ...]:
 
 
 def _power(moved: Iterable[int]) -> tuple[Change, ...]:
-    """What has changed in the bowls."""
     return _changes(*zip(BOWLS, moved, strict=False))
 
 
 def _stock(what: Iterable[str], amounts: Iterable[int], sign: int) -> tuple[Change, ...]:
-    """Coins, tools, scholars and books; power is told bowl by bowl."""
+    """Return changes of resources; power is listed by bowl."""
     pairs = zip(what, amounts, strict=True)
     return _changes(*((_LEDGER[thing], sign * n) for thing, n in pairs if thing in _LEDGER))
 
@@ -252,7 +251,6 @@ def _amounts(what: Iterable[str], amounts: Iterable[int]) -> str:
 
 
 def _prepared(event: DisplayPrepared) -> Phrase:
-    """What a planning display is set up with."""
     filled = zip(BOWLS, event.bowls, strict=True)
     lies = [f"{tokens} {bowl}" for bowl, tokens in filled if tokens]
     ship = [f"sailing {event.sailing}"] if event.sailing else []
@@ -326,7 +324,7 @@ def _by_order(ordered: bool) -> str:
 
 
 def _source(source: str) -> str:
-    """Where a gain comes from, unless that was told just before or goes without saying."""
+    """Return the source of a gain, unless the context shows it."""
     if source in DISPLAYS:
         return "planning display"
     actions = source in CONVERSIONS or source in POWER_ACTIONS or source in BOOK_ACTIONS

@@ -1,4 +1,4 @@
-"""Every question, in one sentence that stands alone."""
+"""Every question as one complete sentence."""
 
 from core.games.age_of_innovation.family.offers import price
 from core.games.age_of_innovation.flow.books import GainBooks, PayBooks
@@ -42,7 +42,6 @@ _OF_A_TILE = {
 
 
 def prompt(view: InnovationState, decision: Decision) -> str:
-    """The question a decision asks."""
     topic, frame = decision.topic, view.agenda[-1]
     if topic in _ALWAYS:
         return _ALWAYS[topic]
@@ -74,7 +73,7 @@ def prompt(view: InnovationState, decision: Decision) -> str:
 
 
 def _offer(view: InnovationState, seat: int, power: int) -> str:
-    """What is offered, as much of it as can be taken, and its price (R6.2, R6.3)."""
+    """Return the acceptable power and its price (R6.2, R6.3)."""
     taken = power_taken(view, seat, power)
     limit = f" of {power}" if taken < power else ""
     points = price(taken)
@@ -100,6 +99,6 @@ def _by_topic(view: InnovationState, decision: Decision) -> str:
 
 
 def _asked(decision: Decision, question: str) -> str:
-    """A question with the tile that asks it, if it is one."""
+    """Prefix a question with its tile."""
     tile = decision.subject
     return f"{name(tile)}: {question}" if has_name(tile) else sentence_case(question)

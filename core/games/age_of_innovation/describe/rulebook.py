@@ -5,5 +5,5 @@ from core.kernel import Rule
 
 
 def rules() -> tuple[Rule, ...]:
-    """All rules in order; where the rulebook is silent, the ruling says what we did."""
+    """Return all rules, with rulings where the rulebook is silent."""
     return RULES

@@ -1,4 +1,4 @@
-"""Tiles in words, in full and in brief. Every text is made from the record that is carried out."""
+"""Tiles as text, in full and in brief, generated from their records."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -42,22 +42,20 @@ _SAME_FOR_MOST = len(DISPLAYS) // 2
 
 
 def facts_of(tile: str, later: int = 0) -> Tile:
-    """A tile's record; `later`: a faction's with the later values for so many players."""
+    """Return a tile's record, a faction's with errata if requested."""
     return with_errata(tile, later) if later and tile in FACTIONS else TILES[tile]
 
 
 def tile_text(tile: str, later: int = 0) -> list[str]:
-    """Everything a tile does, a sentence each; `later`: with the later values for so many."""
     return [f"{sentence}." for sentence in _sentences(tile, FULL, later)]
 
 
 def short_text(tile: str) -> str:
-    """The same on one line."""
     return ". ".join(_sentences(tile, FULL))
 
 
 def brief_text(tile: str, later: int = 0) -> str:
-    """The same for a line of a table: `act: 1 science step; start: law +1`; aloud in full."""
+    """Return `act: 1 science step; start: law +1`; full text in plain mode."""
     return "; ".join(_sentences(tile, FULL, later)) if is_aloud() else _briefly(tile, later)
 
 
@@ -67,7 +65,7 @@ def _briefly(tile: str, later: int) -> str:
 
 
 def brief_action(tile: str, hook: str) -> str:
-    """What a tile does as an action of its owner; where prices stand beside it, `+1bk` is none."""
+    """Return an action's effect; `+` separates a gain from a price."""
     length = FULL if is_aloud() else BRIEF
     text = " ".join(deed(effect, length) for effect in facts_of(tile).on(hook))
     return f"+{text}" if text[:1].isdigit() and not is_aloud() else text
@@ -91,7 +89,7 @@ def _sentences(tile: str, length: int, later: int = 0) -> list[str]:
 
 
 def lasting_text(tile: str, later: int = 0) -> str:
-    """What a tile does during the game, on one line: nothing of what it starts with."""
+    """Return a tile's effects without starting goods."""
     length = FULL if is_aloud() else BRIEF
     return "; ".join(effect_text(effect, length) for effect in facts_of(tile, later).effects)
 
@@ -110,24 +108,22 @@ def _round_tile(tile: RoundTile, length: int) -> list[str]:
 
 
 def goal_text(tile: str) -> str:
-    """What a round tile scores."""
     return _round_tile(ROUND_TILES.get(tile) or FINAL_TILES[tile], FULL)[0]
 
 
 def bonus_text(tile: str) -> str:
-    """A round tile's science bonus; empty for the last round's tile."""
     return (_round_tile(ROUND_TILES[tile], FULL)[1:] or [""])[0] if tile in ROUND_TILES else ""
 
 
 def board_beyond_numbers(display: str) -> str:
-    """A planning display on one line, without its income."""
+    """Return a display without its income."""
     length = FULL if is_aloud() else BRIEF
     income = begun(_income(DISPLAYS[display], length), length)
     return "; ".join(text for text in _display(DISPLAYS[display], length) if text != income)
 
 
 def _display(display: Display, length: int) -> list[str]:
-    """What it starts with and what it has; in brief what sets it apart from most others."""
+    """Return starting goods and traits; brief text omits common ones."""
     stock = _amounts(display.start, FULL) if length == FULL else [short_amounts(display.start)]
     begins = row([*stock, *levels(display.science, length)], length)
     begins_with, traits = _begins_with(display), _traits(display, length)
@@ -139,7 +135,6 @@ def _display(display: Display, length: int) -> list[str]:
 
 
 def _apart(own: list[str], of_all: Iterable[list[str]]) -> list[str]:
-    """What most others do not have."""
     everything = [text for texts in of_all for text in texts]
     return [text for text in own if everything.count(text) < _SAME_FOR_MOST]
 
@@ -175,7 +170,6 @@ def _track(track: str, cost: Amounts, rewards: Iterable[Amounts], length: int) -
 
 
 def building_text(kind: str) -> list[str]:
-    """A kind of building."""
     facts = BUILDINGS[kind]
     lines = [f"Power value {facts.power}."]
     if facts.cost:

@@ -1,4 +1,7 @@
-"""What bots think of a position, what they see of it, and how far they plan."""
+"""Bots: evaluation of a position, action priors, planning and handicaps.
+
+Imports the content, the state and the rules. Start with `evaluation.py`.
+"""
 
 from core.games.age_of_innovation.evaluate.first_sight import PLAIN_QUESTIONS, prior
 from core.games.age_of_innovation.evaluate.plans import leave_alone, routine

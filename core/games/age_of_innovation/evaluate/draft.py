@@ -1,4 +1,4 @@
-"""What the pieces of the set-up promise, before anything has been played with them."""
+"""Values of set-up tiles before any play."""
 
 from functools import cache
 from statistics import fmean
@@ -11,9 +11,9 @@ from core.games.age_of_innovation.weights import Weights
 
 
 def drafted(state: InnovationState, seat: int, weights: Weights) -> float:
-    """What one has taken, and of a kind that is still to be taken the mean of what is left.
+    """Return the value of drafted tiles, with the mean of what is left for missing kinds.
 
-    So what stands out among its like is taken first, and not what is worth most.
+    Comparing within a kind prefers the tile that beats its alternatives.
     """
     player = state.players[seat]
     have = {"display": player.display, "faction": player.faction, "palace": player.palace}
@@ -37,7 +37,7 @@ def _promise(state: InnovationState, seat: int, tile: str, weights: Weights) -> 
 
 
 def start_worth(player: Player, weights: Weights) -> float:
-    """What display and faction start with, as long as it has not been handed out."""
+    """Return the value of starting goods not yet received."""
     if any(player.bowls):
         return 0.0
     return sum(_start_of(tile, weights) for tile in (player.display, player.faction) if tile)

@@ -1,4 +1,4 @@
-"""Cheap guesses at what an answer is worth."""
+"""Cheap estimates of an action's value."""
 
 from core.games.age_of_innovation.actions import (
     BuildBridge,
@@ -27,7 +27,6 @@ from core.kernel import Action
 
 
 def prior(state: InnovationState, seat: int, action: Action, weights: Weights) -> float:
-    """A cheap guess at an answer's worth."""
     match action:
         case PlaceAt(hex=hex_id):
             near = _beside(state, seat, hex_id, weights)
@@ -62,12 +61,12 @@ def prior(state: InnovationState, seat: int, action: Action, weights: Weights) -
             return weights.anything
 
 
-# The bonus is judged as the position is, and books by what they are hoped to buy.
+# For these the prior is as good as a search: it uses the same values as the evaluation.
 PLAIN_QUESTIONS = frozenset({"bonus", "gain_book", "pay_book"})
 
 
 def _book_worth(state: InnovationState, seat: int, book: str, weights: Weights) -> float:
-    """What a book more, or one less where books are paid, makes of the hope for an innovation."""
+    """Return the innovation value after gaining or paying a book."""
     player = state.players[seat]
     change = -1 if isinstance(state.agenda[-1], PayBooks) else 1
     books = {**player.books, book: player.books[book] + change}
@@ -76,7 +75,6 @@ def _book_worth(state: InnovationState, seat: int, book: str, weights: Weights) 
 
 
 def _beside(state: InnovationState, seat: int, hex_id: str, weights: Weights) -> float:
-    """Own and foreign buildings next to a hex."""
     worth = 0.0
     for near in state.map.listed(state.map.beside[state.map.index[hex_id]]):
         built = state.buildings.get(near)

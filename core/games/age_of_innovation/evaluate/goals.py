@@ -1,4 +1,4 @@
-"""What can still be made of the round tiles."""
+"""Value of the round scoring tiles for a player's resources."""
 
 from core.games.age_of_innovation.content import (
     AT,
@@ -23,12 +23,12 @@ _BELOW = {
     kind: [other.id for other in BUILDINGS.values() if kind in other.upgrades]
     for kind in _KINDS.values()
 }
-MOST_BUILT, MOST_SPADES = 3, 4  # that are looked forward to in a round
-BOOKS_ENOUGH = 4  # that an innovation is looked forward to
+MOST_BUILT, MOST_SPADES = 3, 4  # counted per round
+BOOKS_ENOUGH = 4  # needed to count on an innovation
 
 
 def goal_hopes(state: InnovationState, seat: int, weights: Weights) -> float:
-    """What goods in hand can make of the round tile; after passing, of the next."""
+    """Return points within reach on the round tile, or on the next after passing."""
     player = state.players[seat]
     ahead = state.round if player.passed else state.round - 1
     if not 0 <= ahead < ROUNDS:
@@ -60,7 +60,7 @@ def _add(have: dict[str, int], more: Amounts) -> None:
 
 
 def _often(state: InnovationState, seat: int, goal: str, have: Amounts) -> int:
-    """How often so many goods reach a goal, about."""
+    """Estimate how often resources achieve a goal."""
     player = state.players[seat]
     if goal in _KINDS:
         kind = _KINDS[goal]

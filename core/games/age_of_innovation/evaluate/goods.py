@@ -1,4 +1,4 @@
-"""What goods in hand may still buy."""
+"""Value of resources by their likely use."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,6 @@ from core.games.age_of_innovation.weights import Weights
 
 
 def stock_worth(state: InnovationState, player: Player, left: int, weights: Weights) -> float:
-    """Resources are worth what they can still buy; in the end a fifth of a point."""
     useful, surplus = weights.useful, weights.surplus
     worth = 0.0
     for what, have in stock_of(player).items():
@@ -26,7 +25,7 @@ def stock_worth(state: InnovationState, player: Player, left: int, weights: Weig
     if left:
         worth += first * weights.bowls[0] + second * weights.bowls[1] + third * weights.bowls[2]
         worth += weights.token * left * (first + second + third)
-    else:  # what can still be spent
+    else:  # only spendable power counts
         worth += weights.goods["power"] * (third + second // 2)
     if not player.passed and third >= LEAST_POWER:
         for action, tile in POWER_ACTIONS.items():
@@ -36,14 +35,14 @@ def stock_worth(state: InnovationState, player: Player, left: int, weights: Weig
 
 
 def book_hopes(state: InnovationState, player: Player, weights: Weights) -> float:
-    """How near the nearest innovation is."""
+    """Return a value for progress towards the nearest innovation."""
     return hope_of_books(state, player, player.books, weights)
 
 
 def hope_of_books(
     state: InnovationState, player: Player, books: Mapping[str, int], weights: Weights
 ) -> float:
-    """The same with these books."""
+    """Return the same for given books."""
     total = sum(books.values())
     if total < 2 or len(player.innovations) == INNOVATIONS_EACH:
         return 0.0
@@ -62,6 +61,5 @@ def hope_of_books(
 
 
 def gain_worth(amounts: Amounts, weights: Weights) -> float:
-    """A gain in points, roughly."""
     goods, other = weights.goods, weights.other_good
     return sum(goods.get(what, other) * number for what, number in amounts.items())

@@ -1,4 +1,4 @@
-"""What buildings are good for, on the way to cities, and where there is room for more."""
+"""Value of buildings, growing cities and free land."""
 
 from functools import cache
 
@@ -10,7 +10,6 @@ from core.games.age_of_innovation.weights import Weights
 
 
 def built_kinds(state: InnovationState, seat: int) -> dict[str, int]:
-    """How many buildings of each kind a player has."""
     kinds: dict[str, int] = {}
     for hex_id in state.map.listed(state.own(seat)):
         kind = state.buildings[hex_id].kind
@@ -19,13 +18,11 @@ def built_kinds(state: InnovationState, seat: int) -> dict[str, int]:
 
 
 def building_hopes(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Buildings lead on, and neighbours feed them."""
     worth, neutral = weights.buildings, weights.neutral
     return sum(worth.get(kind, neutral) * n for kind, n in built_kinds(state, seat).items())
 
 
 def city_hopes(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Groups on the way to a city."""
     hopes = 0.0
     if state.phase != SETUP and any(state.city_tiles.values()):
         for hexes in without_city(state, seat):
@@ -43,10 +40,10 @@ def _group_worth(buildings: int, power: int, weights: Weights) -> float:
 
 
 def room_to_grow(state: InnovationState, seat: int, weights: Weights) -> float:
-    """Hexes within reach, by the spades they take."""
+    """Return the value of reachable free hexes by their spades."""
     room = 0.0
     player = state.players[seat]
-    sailing = player.sailing  # what a bonus adds soon ends
+    sailing = player.sailing  # without the round bonus, which is temporary
     reached = within_reach(state.map, state.own(seat), sailing, state.spans()) & free_land(state)
     for terrain, hexes in state.outlined().lands.items():
         many = (hexes & reached).bit_count()

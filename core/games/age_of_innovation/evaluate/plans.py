@@ -1,6 +1,6 @@
-"""The rest of a round as its owner plans it: one action after the other, the others left out.
+"""Planning the rest of a round without opponents.
 
-The frames in here stand on the agenda of worlds made for planning and never in a game.
+The frames of this module are only on the agendas of planning states, never in a real game.
 """
 
 from dataclasses import dataclass
@@ -17,16 +17,15 @@ from core.kernel.agenda import run_to_decision
 
 @dataclass(frozen=True, slots=True)
 class OwnTurns(Phase[InnovationState]):
-    """Turn after turn of one seat until it passes.
+    """Turns of one seat until it passes.
 
-    Nothing is converted after an action, and nobody is offered power: what others make of it is
-    not what is planned.
+    A plan has neither power offers nor conversions after an action.
     """
 
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """Ask for the next action; the last round is played to the end, all others to the pass."""
+        """Stop after the pass; the last round is played to its end."""
         state.offers = []
         if not state.players[self.seat].passed:
             state.turn = Turn(self.seat, state.turn.number + 1)
@@ -37,10 +36,10 @@ class OwnTurns(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class Rest(Frame[InnovationState]):
-    """Here a plan ends: what comes now comes whatever was planned."""
+    """The end of a plan."""
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Nobody is asked anything, and nothing goes on."""
+        """Stop the agenda."""
         return _NOBODY
 
 
@@ -48,13 +47,13 @@ _NOBODY = (Decision(SPECTATOR, Kind.ACTION, "rest", "R11.2.1", (), main=True),)
 
 
 def routine(state: InnovationState, decision: Decision) -> Action | None:
-    """What could be converted after an action can be converted before the next: the turn ends."""
+    """End the turn; conversions can wait."""
     return Done() if decision.topic == "after_action" else None
 
 
 def leave_alone(state: InnovationState, seat: int) -> None:
-    """A round is planned as if the others had nothing more to do in it."""
-    run_to_decision(state)  # what is asked now is still asked
+    """Treat opponents as if they had passed."""
+    run_to_decision(state)  # keep the current decision
     *below, asked = state.agenda
     own: list[Frame[InnovationState]] = []
     for frame in below:

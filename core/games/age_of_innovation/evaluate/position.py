@@ -1,6 +1,6 @@
-"""What a position is worth: the score, what the end would add, and what is still to come.
+"""Evaluation of a position: the score, the final scoring and expected gains.
 
-All numbers are victory points; those that are judgements stand in data/weights.json.
+All terms are victory points. The weights are in data/weights.json.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ UNSAID = frozenset({"the round"})
 
 
 def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, float]:
-    """The position's worth to a seat, against its rivals where places are shared out."""
+    """Return the terms of a position's value; ranked points count against opponents."""
     player = state.players[seat]
     terms = dict.fromkeys(TERMS, 0.0)
     if not state.agenda:
@@ -58,7 +58,7 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
     if not player.display:
         return terms
     terms["final scoring"] = _end_points(state, seat, weights)
-    if not left:  # all that is left is worth this at least
+    if not left:  # a lower bound for remaining resources
         terms["final scoring"] += _coins_left(state, seat)
     if left or not player.passed:
         now = 1.0 if left else weights.last_round
@@ -79,16 +79,16 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
 
 
 def _is_unfinished(state: InnovationState, seat: int) -> bool:
-    """Whether the seat has still to take its action: to convert alone is no turn."""
+    """Return whether the seat still owes its action."""
     frame = state.agenda[-1]
     return isinstance(frame, MainChoice) and frame.seat == seat
 
 
-# --- the end -------------------------------------------------------------------------------------
+# --- final scoring --------------------------------------------------------------------------------
 
 
 def _end_points(state: InnovationState, seat: int, weights: Weights) -> float:
-    """The final scoring as if nothing changed, the surer the later it is."""
+    """Return the final scoring as of now, more certain in later rounds."""
     certain = state.round / ROUNDS if state.agenda else 1.0
     others = [s for s in range(len(state.players)) if s != seat]
     sizes = [largest_area(state, other) for other in others]
@@ -108,7 +108,7 @@ def _end_points(state: InnovationState, seat: int, weights: Weights) -> float:
 
 
 def _neutral_area(state: InnovationState) -> int:
-    """What the neutral faction has in a game of two; nobody knows it before the last round."""
+    """Return the neutral area, or its mean before the last round."""
     if state.round == ROUNDS or not state.agenda:
         return AREA_TILES[state.area_tile]
     return sum(AREA_TILES.values()) // len(AREA_TILES)

@@ -1,4 +1,4 @@
-"""What others may take before the seat has its next turn."""
+"""Actions that opponents may take before the seat's next turn."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,11 +15,11 @@ from core.games.age_of_innovation.state import ACTIONS, InnovationState
 from core.games.age_of_innovation.weights import Weights
 from core.kernel import Action
 
-BEST_SPACE = max(SPACES)  # of a discipline there is but one
+BEST_SPACE = max(SPACES)  # each discipline has only one
 
 
 def contested(state: InnovationState, seat: int, weights: Weights) -> Mapping[Action, float]:
-    """Actions, spaces and hexes there is one of, with how likely somebody else takes each first."""
+    """Return shared actions with the probability that an opponent takes each first."""
     chances: dict[Action, float] = {}
     if state.phase != ACTIONS:
         return chances
@@ -32,14 +32,14 @@ def contested(state: InnovationState, seat: int, weights: Weights) -> Mapping[Ac
 
 
 def _share_out(chances: dict[Action, float], wanted: set[Action], chance: float) -> None:
-    """A rival takes one thing at a time, whichever it is."""
+    """Add one opponent's choice among these actions."""
     for action in wanted:
         free = 1 - chances.get(action, 0.0)
         chances[action] = 1 - free * (1 - chance / len(wanted))
 
 
 def _taken_from(state: InnovationState, rival: int, possible: Sequence[Action]) -> set[Action]:
-    """What lies on the board for all, if need be for power that is burnt first."""
+    """Return the shared actions an opponent can take, sacrificing power if needed."""
     _, second, third = state.players[rival].bowls
     power = third + second // 2
     wanted: set[Action] = {
@@ -57,7 +57,7 @@ def _taken_from(state: InnovationState, rival: int, possible: Sequence[Action]) 
 
 
 def _built_on(possible: Sequence[Action]) -> set[Action]:
-    """Land that a rival can build on at once, in the words of whoever else wants it."""
+    """Return the actions on hexes an opponent can build on at once."""
     wanted: set[Action] = set()
     for action in possible:
         match action:

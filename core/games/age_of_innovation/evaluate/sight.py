@@ -1,4 +1,4 @@
-"""What a level sees less of."""
+"""Handicaps of the lower bot levels."""
 
 from dataclasses import replace
 from functools import cache
@@ -10,9 +10,9 @@ CHIEFTAIN, EMPEROR = 2, 5
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """An Emperor looks at the tile of the next round before this one is over.
+    """Reduce the weights of a level.
 
-    A Chieftain plays for what it gets: no city, innovation or round tile in the making.
+    Only an Emperor considers the next round's tile. A Chieftain ignores goals in progress.
     """
     if level >= EMPEROR:
         return weights

@@ -1,4 +1,4 @@
-"""What comes again every round: income, tiles, science."""
+"""Recurring value: income, tile effects and science."""
 
 from functools import cache
 
@@ -19,13 +19,12 @@ from core.games.age_of_innovation.weights import Weights
 
 
 def rounds_left(state: InnovationState) -> int:
-    """Income phases still to come."""
+    """Return the income phases left."""
     return ROUNDS - state.round
 
 
 @cache
 def display_worth(display: str, supply: tuple[int, ...], weights: Weights) -> float:
-    """The income of a display's uncovered places."""
     return gain_worth(income_of(display, supply), weights)
 
 
@@ -40,7 +39,6 @@ def _income_of_discipline(discipline: str, weights: Weights) -> float:
 
 
 def income_worth(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Display, tiles and disciplines, in the income phases to come."""
     if not left:
         return 0.0
     player = state.players[seat]
@@ -55,7 +53,7 @@ def income_worth(state: InnovationState, seat: int, left: int, weights: Weights)
 
 
 def tile_hopes(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Special actions, rewards for passing and for building that tiles will still bring."""
+    """Return future special actions and rewards."""
     player = state.players[seat]
     still = 0 if player.passed else 1
     hopes = 0.0
@@ -78,7 +76,7 @@ def tile_hopes(state: InnovationState, seat: int, left: int, weights: Weights) -
 
 
 _LASTING_HOOKS = ("special_action", "pass", "send_scholar", "power_action")
-# The effects of every tile that bring something again and again, besides income.
+# Recurring effects of every tile, except income.
 _LASTING = {
     tile.id: lasting
     for tile in TILES.values()
@@ -101,7 +99,7 @@ def effect_hope(
     used: bool,
     weights: Weights,
 ) -> float:
-    """What a lasting effect may bring in so many rounds, and still in this one."""
+    """Value a lasting effect over full rounds and this one."""
     if effect.on == "special_action":
         gain = gain_worth(effect.gain, weights) or weights.unknown_action
         return gain * weights.special_action * max(rounds + still - used, 0)
@@ -114,7 +112,6 @@ def effect_hope(
 
 
 def bonus_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
-    """A round bonus in the round to come, with the coins on it."""
     worth = weights.goods["coins"] * state.bonus_coins.get(tile, 0)
     worth += _income_of_tile(tile, weights)
     for effect in _LASTING.get(tile, ()):
@@ -123,7 +120,6 @@ def bonus_worth(state: InnovationState, seat: int, tile: str, weights: Weights) 
 
 
 def fresh_worth(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
-    """A tile from now on."""
     left = rounds_left(state)
     worth = 0.0
     for effect in TILES[tile].effects:
@@ -137,7 +133,7 @@ def fresh_worth(state: InnovationState, seat: int, tile: str, weights: Weights) 
 
 
 def science_hopes(state: InnovationState, seat: int, left: int, weights: Weights) -> float:
-    """Levels are places at the end, and science bonuses on the way."""
+    """Value levels for science bonuses and final scoring."""
     player = state.players[seat]
     hopes = weights.science_level * sum(player.science.values()) * (left + 1) / ROUNDS
     for tile in state.round_tiles[max(state.round - 1, 0) : -1]:

@@ -1,1 +1,4 @@
-"""What screens draw from: all that takes the rules to say of a hex, a tile, a board now."""
+"""Computed values for panels and text: prices, reach, cities, incomes, unavailable choices.
+
+Imports the content, the state, the rules and `text.wording`.
+"""

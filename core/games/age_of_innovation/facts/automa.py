@@ -1,4 +1,4 @@
-"""The Automa's cards in few words (R13)."""
+"""The Automa's cards in brief (R13)."""
 
 from core.games.age_of_innovation.content import AUTOMA_CARDS, AutomaCard
 from core.games.age_of_innovation.state import Automa
@@ -18,7 +18,7 @@ _DEED = {
 
 
 def automa_deeds(card: str) -> str:
-    """What she does with a card, in its order: `transform and build, upgrade`."""
+    """Return `transform and build, upgrade`."""
     return (
         ", ".join(_deed(AUTOMA_CARDS[card], what) for what in AUTOMA_CARDS[card].actions) or "pass"
     )
@@ -30,17 +30,16 @@ def _deed(card: AutomaCard, what: str) -> str:
 
 
 def deeds_or_pass(card: str) -> str:
-    """The same of a card with which she may pass at the end of a round (R13.8)."""
+    """Return the actions, with `or pass` if allowed (R13.8)."""
     last = " or pass" if AUTOMA_CARDS[card].may_pass else ""
     return f"{automa_deeds(card)}{last}"
 
 
 def known_cards(automa: Automa) -> list[str]:
-    """The cards that are known to be hers in this round, by their numbers."""
     return sorted({*automa.known, *automa.discard}, key=lambda card: AUTOMA_CARDS[card].number)
 
 
 def next_guide(automa: Automa) -> str:
-    """The card on top of her deck where it has been seen: it was played last, and guides next."""
+    """Return the visible top card of the deck."""
     top = automa.deck[-1] if automa.deck and automa.top_known else ""
     return "" if top == HIDDEN else top

@@ -1,4 +1,4 @@
-"""What a player sees and cannot choose now, and why."""
+"""Unavailable choices, with their reasons."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,13 +26,13 @@ from core.games.age_of_innovation.terms import name, place, plain
 from core.kernel import Barred, Decision
 from core.kernel.words import listed, sentence_case, you_or_letter
 
-_TURNS = ("turn", "extra_action")  # the questions to which nearly anything might be the answer
+_TURNS = ("turn", "extra_action")  # decisions that accept nearly any topic
 _AFTER, _AT_END = "your action is done", "you are at its end"
-Why = tuple[str, str]  # a thing, and why it cannot be chosen
+Why = tuple[str, str]  # a topic and the reason
 
 
 def barred(view: InnovationState, decision: Decision) -> tuple[Barred, ...]:
-    """Everything one might point at or type, with the reason; nothing that can be chosen."""
+    """Return everything visible that cannot be chosen, with reasons."""
     legal = {target for action in decision.actions for target in action.targets}
     found = {thing: why for thing, why in _reasons(view, decision) if why and thing not in legal}
     return tuple(Barred(thing, _label(view, thing), why) for thing, why in found.items())
@@ -43,7 +43,6 @@ def _label(view: InnovationState, thing: str) -> str:
 
 
 def _reasons(view: InnovationState, decision: Decision) -> Iterator[Why]:
-    """Every thing that the question might be about, whether it can be chosen or not."""
     seat = decision.seat
     for hex_id in view.map.land_ids:
         yield hex_id, why_not_there(view, decision, hex_id)
@@ -85,7 +84,7 @@ def _innovations(view: InnovationState) -> list[str]:
 
 
 def _board_action(view: InnovationState, seat: int, action: str) -> str:
-    """Taken, too dear, or nothing to do with it (R11.9, R11.22.3)."""
+    """Return the reason: used, unaffordable or without target (R11.9, R11.22.3)."""
     price = action_price(view, seat, action)
     if price.taker is not None:
         return f"taken by {you_or_letter(price.taker, seat)} in this round"
@@ -93,7 +92,7 @@ def _board_action(view: InnovationState, seat: int, action: str) -> str:
 
 
 def _building(view: InnovationState, seat: int, kind: str) -> str:
-    """What the cheapest building of this kind lacks; where it lacks nothing, a hex is chosen."""
+    """Return the shortage for the cheapest building."""
     player, facts = view.players[seat], BUILDINGS[kind]
     if facts.neutral:
         return "comes with an innovation or another tile"
@@ -111,7 +110,7 @@ def _building(view: InnovationState, seat: int, kind: str) -> str:
 
 
 def _own_tiles(view: InnovationState, seat: int) -> Iterator[Why]:
-    """Special actions that are used, or have nothing to work on (R11.10, R11.22.3)."""
+    """Yield used or pointless special actions (R11.10, R11.22.3)."""
     player = view.players[seat]
     for tile in view.holdings(seat):
         for effect in (*AT["special_action"].get(tile, ()), *AT["action"].get(tile, ())):
@@ -120,7 +119,7 @@ def _own_tiles(view: InnovationState, seat: int) -> Iterator[Why]:
 
 
 def _no_target(effect: Effect) -> str:
-    """What an effect would need and does not find; empty where it needs nothing."""
+    """Return the missing target, or an empty string."""
     if effect.gain.get("spades"):
         return "there is no hex in reach to use a spade on"
     if effect.gain.get("bridges"):
@@ -148,7 +147,7 @@ def _conversion(view: InnovationState, seat: int, conversion: Conversion) -> str
 
 
 def _not_chosen_on_a_turn(view: InnovationState) -> Iterator[Why]:
-    """What comes with something else."""
+    """Yield tiles that come with other actions."""
     for tile in view.bonuses:
         yield tile, "one is taken when you pass"
     for tile in COMPETENCIES:
@@ -162,13 +161,12 @@ def _not_chosen_on_a_turn(view: InnovationState) -> Iterator[Why]:
 
 
 def _that_brings(what: str) -> str:
-    """`school or university`."""
     kinds = (kind for kind, facts in BUILDINGS.items() if facts.brings == what)
     return listed(map(plain, kinds), "or")
 
 
 def _on_the_way(view: InnovationState, decision: Decision) -> Iterator[Why]:
-    """What is asked in set-up, or inside an action."""
+    """Yield reasons during setup or inside an action."""
     seat = decision.seat
     player = view.players[seat]
     match decision.topic:
@@ -197,7 +195,6 @@ def _each(things: Iterable[str], why: str) -> Iterator[Why]:
 
 
 def _taken(view: InnovationState, seat: int) -> Iterator[Why]:
-    """Tiles in front of somebody."""
     for tile in TILES:
         has = owners(view, tile)
         if has:

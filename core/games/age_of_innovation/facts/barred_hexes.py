@@ -1,4 +1,4 @@
-"""Why nothing can be done on a hex now."""
+"""Reasons why a hex is unavailable."""
 
 from core.games.age_of_innovation.board import in_reach, land_price, spades_needed, toll, ways
 from core.games.age_of_innovation.content import BUILDINGS, Amounts
@@ -15,7 +15,7 @@ OUT_OF_REACH = "out of reach"
 
 
 def why_not_there(view: InnovationState, decision: Decision, hex_id: str) -> str:
-    """Why a question about places has no answer here; empty where it is about something else."""
+    """Return the reason in a decision, or an empty string if it is not about hexes."""
     seat, built = decision.seat, view.buildings.get(hex_id)
     if not with_display(view, seat):
         return ""
@@ -47,7 +47,7 @@ def why_not_there(view: InnovationState, decision: Decision, hex_id: str) -> str
 
 
 def why_not_build(view: InnovationState, seat: int, hex_id: str) -> str:
-    """On a turn: taken, out of reach, or what a workshop or an upgrade is short of."""
+    """Return the reason: owner, reach or shortage."""
     built = view.buildings.get(hex_id)
     if built:
         return _why_not_upgrade(view, seat, hex_id, built)
@@ -63,7 +63,7 @@ def why_not_build(view: InnovationState, seat: int, hex_id: str) -> str:
 def _too_dear(
     view: InnovationState, seat: int, hex_id: str, cost: Amounts, further: str = ""
 ) -> str:
-    """`needs 3 spades and a workshop: 6 tools short`; empty where it can be paid."""
+    """Return `needs 3 spades and a workshop: 6 tools short`, or an empty string."""
     spades = spades_needed(view, seat, hex_id)
     needs = f"needs {counted(spades, 'spade')}{further}: " if spades else ""
     short = short_of(view.players[seat], cost)
@@ -71,7 +71,6 @@ def _too_dear(
 
 
 def _why_not_upgrade(view: InnovationState, seat: int, hex_id: str, built: Built) -> str:
-    """Every building it might become, and what is missing for that."""
     if built.owner != seat:
         return _taken(seat, built)
     kinds = BUILDINGS[built.kind].upgrades
@@ -100,7 +99,7 @@ def _of_one_s_own(view: InnovationState, decision: Decision, built: Built | None
 
 
 def _not_native(view: InnovationState, seat: int, hex_id: str) -> str:
-    """Land that is not one's own, or has something growing on it."""
+    """Return the reason: spades or a seedling."""
     spades = spades_needed(view, seat, hex_id)
     home = plain(view.players[seat].terrain)
     return (
@@ -109,7 +108,7 @@ def _not_native(view: InnovationState, seat: int, hex_id: str) -> str:
 
 
 def _reach(view: InnovationState, seat: int, hex_id: str, walking: bool) -> str:
-    """Out of reach on foot and by ship, and by tunnel or flight where those count."""
+    """Check reach, with tunnels and flights if they count."""
     masks = [in_reach(view, seat)] if walking else [mask for _, mask in ways(view, seat)]
     return "" if any(mask & view.map.bit[hex_id] for mask in masks) else OUT_OF_REACH
 

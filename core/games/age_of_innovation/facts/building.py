@@ -1,4 +1,4 @@
-"""What can be built where, what it costs, and who is offered power for it."""
+"""Routes, prices and power offers of builds."""
 
 from dataclasses import dataclass
 
@@ -17,26 +17,26 @@ from core.games.age_of_innovation.terms import short_amounts
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a seat would come to a free hex, and what the land and a workshop on it cost."""
+    """A route to a free hex, with the price of terraforming and a workshop."""
 
     spades: int
-    cost: Amounts  # everything: way, seedling, spades, workshop
+    cost: Amounts  # route, seedling, spades and workshop
     way: str = ""  # tunnel or flight
     affordable: bool = True
 
     @property
     def price(self) -> str:
-        """`3t 2c`."""
+        """Return `3t 2c`."""
         return short_amounts(self.cost)
 
     @property
     def tight_price(self) -> str:
-        """`3t2c`."""
+        """Return `3t2c`."""
         return short_amounts(self.cost, between="")
 
 
 def full_price(view: InnovationState, seat: int, hex_id: str, way: str = "") -> Amounts:
-    """Everything until a workshop stands on a hex; spades are bought (R4.5, R11.3)."""
+    """Return the cost of a workshop with bought spades (R4.5, R11.3)."""
     spades = spades_needed(view, seat, hex_id)
     total = dict(land_price(view, seat, hex_id, way, spades))
     for what, number in WORKSHOP.items():
@@ -45,7 +45,7 @@ def full_price(view: InnovationState, seat: int, hex_id: str, way: str = "") -> 
 
 
 def ways_to_build(view: InnovationState, seat: int) -> dict[str, Way]:
-    """Every free hex within reach, with the full price to build there; on foot where one can."""
+    """Return one route to every reachable hex, normal reach first."""
     if not with_display(view, seat) or view.is_automa(seat):
         return {}
     player = view.players[seat]
@@ -61,9 +61,9 @@ def ways_to_build(view: InnovationState, seat: int) -> dict[str, Way]:
 
 
 def offers_around(view: InnovationState, seat: int, hex_id: str) -> list[tuple[int, int, int]]:
-    """Whom a build there would offer power: seat, power it can take, points it would pay.
+    """Return seat, acceptable power and its points.
 
-    Who could take none gets no offer (R6.3).
+    Seats that can accept none get no offer (R6.3).
     """
     sums = power_offered(view, seat, hex_id)
     return [
@@ -74,7 +74,6 @@ def offers_around(view: InnovationState, seat: int, hex_id: str) -> list[tuple[i
 
 
 def upgrades_of(view: InnovationState, seat: int, hex_id: str) -> list[tuple[str, str]]:
-    """What an own building can become, with the price."""
     built = view.buildings[hex_id]
     if built.owner != seat or view.is_automa(seat):
         return []
@@ -84,6 +83,5 @@ def upgrades_of(view: InnovationState, seat: int, hex_id: str) -> list[tuple[str
 
 
 def kinds_beside(view: InnovationState, hex_id: str) -> list[tuple[str, Built]]:
-    """The buildings next to a hex, by side or bridge, with their hexes."""
     near = view.map.listed(beside(view.map, view.map.bit[hex_id], view.spans()))
     return [(other, view.buildings[other]) for other in near if other in view.buildings]

@@ -1,4 +1,4 @@
-"""How far a group of buildings is from a city, as it is or with something new."""
+"""Progress of building groups towards a city, now or after a change."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ NO_CHANGE: Mapping[str, Built] = {}
 
 @dataclass(frozen=True, slots=True)
 class CityProgress:
-    """A group of buildings that is no city yet."""
+    """A group of buildings that is not a city yet."""
 
     hexes: tuple[str, ...]
     buildings: int  # as a city counts them
@@ -29,12 +29,12 @@ class CityProgress:
 
     @property
     def short(self) -> str:
-        """`5/7pw 3/4 bld`."""
+        """Return `5/7pw 3/4 bld`."""
         return f"{self.power}/{self.needed_power}pw {self.buildings}/{self.needed_buildings} bld"
 
     @property
     def lacks(self) -> str:
-        """`1 building, 2 power`; empty where a city is due."""
+        """Return `1 building, 2 power`, or an empty string."""
         more = max(self.needed_buildings - self.buildings, 0)
         power = max(self.needed_power - self.power, 0)
         parts = [counted(more, "building")] if more else []
@@ -44,7 +44,6 @@ class CityProgress:
 def _progress(
     view: InnovationState, seat: int, hexes: Iterable[str], new: Mapping[str, Built] = NO_CHANGE
 ) -> CityProgress:
-    """A group as it is, or with a building that is new on its hex."""
     hexes = tuple(dict.fromkeys((*hexes, *new)))
     built = [new.get(h) or view.buildings[h] for h in hexes]
     needed = [n for b in built if (n := BUILDINGS[b.kind].city_buildings)]
@@ -59,20 +58,18 @@ def _progress(
 
 
 def city_groups(view: InnovationState, seat: int) -> list[CityProgress]:
-    """A seat's groups that are no cities, the most promising first."""
     groups = [_progress(view, seat, hexes) for hexes in without_city(view, seat)]
     return sorted(groups, key=lambda g: (-g.power, -g.buildings))
 
 
 def best_group(view: InnovationState, seat: int) -> CityProgress | None:
-    """The group that is nearest to a city."""
     return next(iter(city_groups(view, seat)), None)
 
 
 def joined_by(
     view: InnovationState, seat: int, hex_id: str, kind: str = "workshop"
 ) -> CityProgress | None:
-    """The group a build there would belong to, its hex last; None where it would join a city."""
+    """Return the group after a build, new hex last; None if it joins a city."""
     near = [h for h, b in kinds_beside(view, hex_id) if b.owner == seat]
     if any(view.buildings[h].city for h in near):
         return None
@@ -84,18 +81,18 @@ def joined_by(
 
 
 def with_annex(view: InnovationState, seat: int, hex_id: str) -> CityProgress | None:
-    """The group of a building once an annex stands beside it; None where it is a city."""
+    """Return the group after an annex; None if it is a city."""
     new = replace(view.buildings[hex_id], annex=True)
     groups = [group for group in without_city(view, seat) if hex_id in group]
     return _progress(view, seat, groups[0], {hex_id: new}) if groups else None
 
 
 def with_bridge(view: InnovationState, seat: int, a: str, b: str) -> CityProgress | None:
-    """The groups a bridge would make one; None where there are not two without a city."""
+    """Return the group after a bridge; None unless it joins two groups."""
     groups = [group for group in without_city(view, seat) if a in group or b in group]
     return _progress(view, seat, [h for g in groups for h in g]) if len(groups) == 2 else None
 
 
 def founds_city(view: InnovationState, group: CityProgress | None) -> bool:
-    """Whether a group is due to become a city; without a tile in the supply none is (R7.11)."""
+    """Check completeness and the supply of city tiles (R7.11)."""
     return group is not None and not group.lacks and any(view.city_tiles.values())

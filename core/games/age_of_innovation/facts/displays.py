@@ -1,4 +1,4 @@
-"""A planning display: what it brings in, and what its next places would."""
+"""Income of a planning display, now and with the next buildings."""
 
 from dataclasses import dataclass
 
@@ -17,13 +17,12 @@ from core.games.age_of_innovation.terms import short_amounts
 
 
 def with_display(view: InnovationState, seat: int) -> bool:
-    """Whether a seat is there and has its planning display."""
     return 0 <= seat < len(view.players) and bool(view.players[seat].display)
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeNow:
-    """What a seat gets at the beginning of a round."""
+    """A seat's next income."""
 
     tools: int = 0
     coins: int = 0
@@ -34,7 +33,7 @@ class IncomeNow:
 
     @property
     def text(self) -> str:
-        """`+4t +6c +2pw`."""
+        """Return `+4t +6c +2pw`."""
         amounts = {
             "tools": self.tools,
             "coins": self.coins,
@@ -47,10 +46,9 @@ class IncomeNow:
 
 
 def income(view: InnovationState, seat: int) -> IncomeNow:
-    """The next income of the display, of all tiles and of the disciplines, as things stand.
+    """Return the next income from display, tiles and disciplines.
 
-    Who has passed has the next round's bonus already, face down (R11.15); after the last round
-    there is none to come.
+    It includes the face-down bonus of a player who passed (R11.15).
     """
     if not with_display(view, seat) or view.is_automa(seat) or view.round == ROUNDS:
         return IncomeNow()
@@ -75,7 +73,7 @@ def income(view: InnovationState, seat: int) -> IncomeNow:
 
 
 def uncovered(view: InnovationState, seat: int, kind: str) -> tuple[str, str]:
-    """What the buildings of a kind that have left the display give, and what the next would."""
+    """Return the income of a kind's uncovered spaces, and of the next space."""
     player = view.players[seat]
     places = player.board.income.get(kind, ())
     gone = PIECES[kind] - player.supply[kind]
@@ -90,6 +88,5 @@ def uncovered(view: InnovationState, seat: int, kind: str) -> tuple[str, str]:
 
 
 def area_and_rank(view: InnovationState, seat: int) -> tuple[int, int]:
-    """A seat's largest area, and how many have a larger one, plus one."""
     sizes = [largest_area(view, other) for other in range(len(view.players))]
     return sizes[seat], 1 + sum(size > sizes[seat] for size in sizes)

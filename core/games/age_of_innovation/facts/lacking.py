@@ -1,4 +1,4 @@
-"""What a seat is short of."""
+"""Shortages of a seat."""
 
 from core.games.age_of_innovation.content import Amounts
 from core.games.age_of_innovation.state import Player
@@ -7,7 +7,7 @@ from core.kernel.words import listed
 
 
 def short_of(player: Player, cost: Amounts) -> str:
-    """`2 tools and 1 scholar short`; empty where a cost can be paid."""
+    """Return `2 tools and 1 scholar short`, or an empty string."""
     have = {
         "coins": player.coins,
         "tools": player.tools,
@@ -20,7 +20,7 @@ def short_of(player: Player, cost: Amounts) -> str:
 
 
 def shortage(missing: Amounts) -> str:
-    """So much that is not there: `1 law book and 2 books short`, `2 power short in bowl III`."""
+    """Return `2 power short in bowl III`."""
     where = " in bowl III" if "power" in missing else ""
     things = listed(amount_text(what, number) for what, number in missing.items())
     return f"{things} short{where}" if things else ""

@@ -1,4 +1,4 @@
-"""The tiles of the rounds: what they score, and the science bonus that is due."""
+"""Round scoring tiles: goals and science bonuses in several lengths."""
 
 from core.games.age_of_innovation.content import (
     FINAL_TILES,
@@ -12,7 +12,7 @@ from core.games.age_of_innovation.flow.rounds import science_rewards
 from core.games.age_of_innovation.state import InnovationState
 from core.games.age_of_innovation.terms import gains, short_amounts
 
-Forms = tuple[str, ...]  # the same said in several lengths, longest first
+Forms = tuple[str, ...]  # several lengths, longest first
 _GOAL: dict[str, Forms] = {
     "build:workshop": ("Workshops", "Wkshops", "Wks"),
     "build:guild": ("Guilds", "Gui"),
@@ -31,12 +31,12 @@ _EDGE_GOAL: dict[str, Forms] = {"build:workshop": ("Edge workshops", "edge W", "
 
 
 def round_goal(tile: str) -> tuple[str, int]:
-    """`Schools`, 4: what a round tile scores, and how much."""
+    """Return `Schools`, 4."""
     return goal_forms(tile)[0], _facts(tile).points
 
 
 def goal_forms(tile: str) -> Forms:
-    """What a round tile scores, in several lengths: `Workshops`, `Wkshops`."""
+    """Return `Workshops`, `Wkshops`."""
     facts = _facts(tile)
     return (_EDGE_GOAL if facts.condition else _GOAL)[facts.goal]
 
@@ -46,18 +46,18 @@ def _facts(tile: str) -> RoundTile:
 
 
 def last_round_forms(view: InnovationState) -> Forms:
-    """What the tile of the last round scores besides, in several lengths: `+ Guilds 3 VP`."""
+    """Return `+ Guilds 3 VP` in several lengths."""
     points = round_goal(view.final_tile)[1]
     return tuple(f"+ {words} {points} VP" for words in goal_forms(view.final_tile))
 
 
 def round_bonus(tile: str) -> str:
-    """`law 3: 1sch`; empty for the last round's tile."""
+    """Return `law 3: 1sch`, or an empty string."""
     return bonus_forms(tile)[0]
 
 
 def bonus_forms(tile: str) -> Forms:
-    """The science bonus in several lengths: `law 3: 1 spade`, `law 3:1 spade`, `law 3:dig`."""
+    """Return `law 3: 1 spade`, `law 3:1 spade`, `law 3:dig`."""
     facts = ROUND_TILES[tile]
     if not facts.per:
         return ("",)
@@ -67,12 +67,12 @@ def bonus_forms(tile: str) -> Forms:
 
 
 def short_reward(reward: Amounts) -> str:
-    """`1sch`, `1 spade`."""
+    """Return `1sch` or `1 spade`."""
     return "1 spade" if "spades" in reward else short_amounts(reward)
 
 
 def bonus_due(view: InnovationState, seat: int, tile: str) -> str:
-    """What a seat would get of a round's science bonus at its level now: `2bk`; or nothing."""
+    """Return `2bk` or `nothing`."""
     facts = ROUND_TILES[tile]
     if not facts.per or not 0 <= seat < len(view.players) or view.is_automa(seat):
         return ""
@@ -80,7 +80,7 @@ def bonus_due(view: InnovationState, seat: int, tile: str) -> str:
 
 
 def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    """What so many steps would add to this round's science bonus: `1sch`; empty for nothing."""
+    """Return `1sch`, or an empty string."""
     if not 0 < view.round < ROUNDS or ROUND_TILES[view.round_tile()].discipline != discipline:
         return ""
     tile = view.round_tile()
@@ -89,7 +89,6 @@ def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int
 
 
 def _rewards(tile: RoundTile, often: int) -> str:
-    """The science bonus so many times; empty for none."""
     reward = {what: number * often for what, number in tile.reward.items()}
     if not often:
         return ""

@@ -1,4 +1,4 @@
-"""The disciplines: short names, where steps would lead, what they would score."""
+"""Short names and final scores of the disciplines."""
 
 from core.games.age_of_innovation.scoring import discipline_points
 from core.games.age_of_innovation.state import InnovationState
@@ -7,11 +7,11 @@ SHORT_DISCIPLINE = {"banking": "bank", "law": "law", "engineering": "eng", "medi
 
 
 def short_discipline(discipline: str) -> str:
-    """`med`."""
+    """Return `med`."""
     return SHORT_DISCIPLINE[discipline]
 
 
 def places_in(view: InnovationState, discipline: str) -> list[tuple[int, int]]:
-    """What a discipline would score at the end as things stand: seat and points."""
+    """Return seats with points in a discipline."""
     points = discipline_points(view, discipline)
     return [(seat, points[str(seat)]) for seat in range(len(view.players)) if points[str(seat)]]

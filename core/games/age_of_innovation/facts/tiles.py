@@ -1,4 +1,4 @@
-"""What tiles and actions cost a seat now, what it lacks for them, and who has them."""
+"""Prices and owners of tiles and actions, with the seat's shortage."""
 
 from dataclasses import dataclass
 
@@ -21,19 +21,17 @@ from core.kernel.words import counted
 
 @dataclass(frozen=True, slots=True)
 class InnovationPrice:
-    """What an innovation costs a seat now."""
+    """The current cost of an innovation for a seat."""
 
     text: str  # "2 law 3 any 5c"
     lacks: str  # "1 law book and 2 books short"
 
 
 def _slot_of(view: InnovationState, innovation: str) -> str:
-    """The place of an innovation on the display."""
     return next(s for s in INNOVATION_SLOTS if view.innovations.get(s) == innovation)
 
 
 def innovation_price(view: InnovationState, seat: int, innovation: str) -> InnovationPrice:
-    """Books by colour, books of any colour, coins; and what of it is not there."""
     slot = _slot_of(view, innovation)
     if not with_display(view, seat) or view.is_automa(seat):
         facts = INNOVATION_SLOTS[slot]
@@ -62,15 +60,14 @@ def _books(fixed: Amounts, any_books: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ActionPrice:
-    """What a power or book action costs a seat now."""
+    """The current cost of a power or book action for a seat."""
 
     text: str  # "4pw"
     lacks: str  # "1 power short in bowl III"
-    taker: int | None  # who has used it in this round
+    taker: int | None  # the seat that used it this round
 
 
 def action_price(view: InnovationState, seat: int, action: str) -> ActionPrice:
-    """The seat's own price, what of it is not there, and who was first."""
     known = with_display(view, seat) and not view.is_automa(seat)
     cost = (POWER_ACTIONS.get(action) or BOOK_ACTIONS[action]).cost
     if action in POWER_ACTIONS and known:
@@ -80,7 +77,6 @@ def action_price(view: InnovationState, seat: int, action: str) -> ActionPrice:
 
 
 def owners(view: InnovationState, tile: str) -> list[int]:
-    """In front of whom a tile lies, face down ones included."""
     found = []
     for seat, player in enumerate(view.players):
         mine = (player.faction, player.palace, player.bonus, player.next_bonus)

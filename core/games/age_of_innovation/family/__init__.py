@@ -1,5 +1,4 @@
-"""What the games of this family share, with parameters instead of constants.
+"""Mechanics shared by the Terra Mystica family, with parameters instead of constants.
 
-Nothing in here knows a card, a faction or a price: wheel, bowls, reach, towns, offers of power
-and shared places are plain functions over plain values.
+Plain functions over plain values, without imports from the rest of the game.
 """

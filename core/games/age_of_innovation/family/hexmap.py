@@ -1,18 +1,18 @@
-"""A map of hexes with land and rivers. Sets of hexes are bit sets, so that reach is quick."""
+"""A map of land and river hexes. Sets of hexes are bit sets for speed."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-ANSWERS = 1 << 14  # that a map remembers: the same sets are asked for again and again
-FARTHEST = 99  # farther than any two hexes of a map
+ANSWERS = 1 << 14  # cached results per map; queries often repeat
+FARTHEST = 99  # more than any distance on a map
 # Axial steps between hexes whose corners face each other across one side.
 FACING = ((1, 1), (-1, 2), (-2, 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hex:
-    """One space of the map."""
+    """One hex of the map."""
 
     id: str
     label: str
@@ -27,7 +27,7 @@ class Hex:
 
 
 class HexMap:
-    """A map, with everything about it that never changes worked out beforehand."""
+    """A map with all its constant relations precomputed."""
 
     def __init__(
         self, hexes: Sequence[Hex], sites: Iterable[tuple[str, str]], longest_voyage: int
@@ -51,7 +51,6 @@ class HexMap:
         self.spans = tuple(self._facing())
 
     def mask(self, hexes: Iterable[str]) -> int:
-        """A set of hexes."""
         found = 0
         for hex_id in hexes:
             found |= self.bit[hex_id]
@@ -59,35 +58,32 @@ class HexMap:
 
     @lru_cache(maxsize=ANSWERS)  # noqa: B019 - maps live as long as the process
     def listed(self, mask: int) -> tuple[str, ...]:
-        """The hexes of a set, row by row from the top left."""
+        """Return the hexes of a bit set in map order."""
         return tuple(self.ids[number] for number in self.numbers(mask))
 
     @lru_cache(maxsize=ANSWERS)  # noqa: B019
     def reached(self, hexes: int, sailing: int) -> int:
-        """All land next to one of these hexes or a short voyage away."""
+        """Return land adjacent to these hexes or within sailing distance."""
         return self._around(hexes, self.reach[sailing])
 
     def numbers(self, mask: int) -> Iterator[int]:
-        """The same as numbers."""
         while mask:
             lowest = mask & -mask
             yield lowest.bit_length() - 1
             mask ^= lowest
 
     def span(self, a: str, b: str) -> tuple[str, str]:
-        """Two ends of a bridge, in the order of the map."""
+        """Order two hexes by the map."""
         return (a, b) if self.index[a] < self.index[b] else (b, a)
 
     def far(self, a: str, b: str) -> int:
-        """Steps from one hex to another over land and water."""
         return self.distance[self.index[a]][self.index[b]]
 
     def next_to_river(self, hex_id: str) -> bool:
-        """Whether a land hex shares a side with a river hex."""
         return bool(self.rivers[self.index[hex_id]])
 
     def _voyages(self, rivers: int) -> list[int]:
-        """For every hex the land next to it, or across at most that many river hexes."""
+        """Return the land each hex reaches across that many river hexes."""
         found = []
         for number in range(len(self.ids)):
             sailed, fresh = 0, self.rivers[number]
@@ -117,7 +113,6 @@ class HexMap:
         return far
 
     def _at(self, start: int, far: int) -> int:
-        """Land hexes exactly so far away."""
         found = 0
         for number, steps in enumerate(self.distance[start]):
             if steps == far:
@@ -125,7 +120,7 @@ class HexMap:
         return found & self.land
 
     def _facing(self) -> Iterator[tuple[str, str]]:
-        """All pairs of land hexes between which a bridge would fit."""
+        """Yield all pairs of land hexes that fit a bridge."""
         at = {(h.q, h.r): h.id for h in self.hexes.values() if h.terrain}
         for (q, r), a in at.items():
             for dq, dr in FACING:
@@ -136,5 +131,4 @@ class HexMap:
 
 
 def land_terrain(hex_map: HexMap) -> Mapping[str, str]:
-    """What is printed on every land hex."""
     return {hex_id: hex_map.hexes[hex_id].terrain for hex_id in hex_map.land_ids}

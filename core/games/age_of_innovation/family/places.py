@@ -1,4 +1,4 @@
-"""Points for places, shared by those who tie."""
+"""Points by rank, shared by tied players."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -7,7 +7,7 @@ Who = TypeVar("Who", str, int)
 
 
 def place_points(value: int, others: Sequence[int], points: Sequence[int]) -> int:
-    """The same for one alone, who takes no place with nothing."""
+    """Return one value's points; values below 1 get none."""
     if value < 1:
         return 0
     place, tied = 0, 1
@@ -20,9 +20,9 @@ def place_points(value: int, others: Sequence[int], points: Sequence[int]) -> in
 
 
 def share(values: Mapping[Who, int], points: Sequence[int], least: int = 0) -> dict[Who, int]:
-    """Points by place, most first; who ties adds the places up and divides them, rounded down.
+    """Return points by rank, highest value first.
 
-    Values below `least` take no place at all.
+    Ties share their ranks' points, rounded down. Values below `least` get no rank.
     """
     shares = dict.fromkeys(values, 0)
     place = 0

@@ -1,4 +1,4 @@
-"""Reach on a map of hexes: by side, by bridge, by ship, and by skipping hexes."""
+"""Reach on a hex map: by side, bridge, sailing, or skipping hexes."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,6 @@ BridgeEnds = Iterable[tuple[str, str]]
 
 
 def bridged(hexmap: HexMap, bridges: BridgeEnds) -> dict[int, int]:
-    """For every hex with a bridge, the other ends."""
     ends: dict[int, int] = {}
     for a, b in bridges:
         one, other = hexmap.index[a], hexmap.index[b]
@@ -18,12 +17,11 @@ def bridged(hexmap: HexMap, bridges: BridgeEnds) -> dict[int, int]:
 
 
 def beside(hexmap: HexMap, hexes: int, bridges: BridgeEnds) -> int:
-    """Everything adjacent to one of these hexes, by side or bridge."""
     return within_reach(hexmap, hexes, 0, bridges)
 
 
 def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnds) -> int:
-    """Everything adjacent to one of these hexes or a short voyage away."""
+    """Return hexes adjacent by side or bridge, or within sailing distance."""
     found = hexmap.reached(hexes, sailing)
     for a, b in bridges:
         bit_a, bit_b = hexmap.bit[a], hexmap.bit[b]
@@ -35,7 +33,7 @@ def within_reach(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnds) 
 
 
 def by_skipping(hexmap: HexMap, hexes: int, skip: int, bridges: BridgeEnds) -> int:
-    """Hexes beyond at most `skip` others, none of them adjacent (tunnels and flights)."""
+    """Return nonadjacent hexes past at most `skip` others."""
     found = 0
     for far in range(2, skip + 2):
         ring = hexmap.ring[far]

@@ -1,12 +1,12 @@
-"""Towns: groups of buildings that touch, and whether one is grown enough to become a town."""
+"""Connected groups of buildings, and their minimum size for a city."""
 
 from collections.abc import Callable, Iterable
 
 
 def groups(members: int, beside: Callable[[int], int]) -> list[int]:
-    """The connected groups of a set of hexes (bit sets), lowest hex first.
+    """Return connected groups as bit sets, lowest hex first.
 
-    `beside(hex)` gives the hexes connected with a hex of that number.
+    `neighbors` maps a hex index to its connected hexes.
     """
     found = []
     while members:
@@ -26,5 +26,5 @@ def groups(members: int, beside: Callable[[int], int]) -> list[int]:
 def is_grown(
     powers: Iterable[int], counts: int, minimums: Iterable[int], power: int, buildings: int
 ) -> bool:
-    """Whether a group is a town: enough buildings (fewer with certain ones), and enough power."""
+    """Check size and power; some buildings lower the required size."""
     return counts >= min(minimums, default=buildings) and sum(powers) >= power

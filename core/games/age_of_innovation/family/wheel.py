@@ -1,10 +1,10 @@
-"""The wheel of terrains: how far two of them are apart, and which way round is shorter."""
+"""The wheel of terrains."""
 
 from collections.abc import Sequence
 
 
 class Wheel:
-    """A ring of terrains; the distance is the shorter way round."""
+    """A ring of terrains; distances take the shorter direction."""
 
     __slots__ = ("_far", "_next", "terrains")
 
@@ -21,11 +21,11 @@ class Wheel:
                 self._next[here, home] = self.terrains[(i + step) % size]
 
     def distance(self, here: str, home: str) -> int:
-        """Spades from one terrain to another."""
+        """Return the spades between two terrains."""
         return self._far[here, home]
 
     def towards(self, here: str, home: str, spades: int) -> str:
-        """The terrain after that many spades, never past the home terrain."""
+        """Return the terrain after spades, stopping at the native one."""
         for _ in range(spades):
             here = self._next[here, home]
         return here

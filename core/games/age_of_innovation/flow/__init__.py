@@ -1,4 +1,7 @@
-"""Rounds, turns and interrupts: the frames of the agenda."""
+"""The frames of the agenda: setup, rounds, turns, actions and the choices inside them.
+
+Imports the content, the state and the other rules. Start with `rounds.py` and `turn.py`.
+"""
 
 from core.games.age_of_innovation.effects import EFFECT_FRAMES, InnovationFrame
 from core.games.age_of_innovation.flow.books import BOOK_FRAMES

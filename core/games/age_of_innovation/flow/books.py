@@ -1,4 +1,4 @@
-"""Books of choice, gained and paid one by one."""
+"""Gaining and paying books of any color, one by one."""
 
 from dataclasses import dataclass, replace
 
@@ -15,41 +15,40 @@ _CHOICES = {book: ChooseBook(book) for book in BOOKS}
 
 @dataclass(frozen=True, slots=True)
 class GainBooks(Frame[InnovationState]):
-    """Name the colour of each book (R1.9)."""
+    """Choose the color of each book gained (R1.9)."""
 
     seat: int
     number: int
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The colours still in the supply (R1.6)."""
+        """Offer the colors left in the supply (R1.6)."""
         actions = tuple(_CHOICES[book] for book in BOOKS if state.books[book])
         if not actions:
             return ()
         return (Decision(self.seat, Kind.RESOURCE, "gain_book", "R1.9", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Take it, and ask for the next."""
         assert isinstance(action, ChooseBook)
         gain_book(state, seat, action.book, 1, self.source)
         if self.number > 1:
             state.then(replace(self, number=self.number - 1))
 
     def run(self, state: InnovationState) -> None:
-        """No book is left: they are lost (R1.12)."""
+        """Lose the books when the supply is empty (R1.12)."""
         state.tell(Lost(self.seat, "books", self.number))
 
 
 @dataclass(frozen=True, slots=True)
 class PayBooks(Frame[InnovationState]):
-    """Choose the colours of the books paid (R1.9)."""
+    """Choose the colors of the books paid (R1.9)."""
 
     seat: int
     number: int
     purpose: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The colours the player has, where there is more than one way to pay."""
+        """Ask only with more than one way to pay."""
         books = state.players[self.seat].books
         actions = tuple(_CHOICES[book] for book in BOOKS if books[book])
         if len(actions) == 1 or sum(books.values()) == self.number:
@@ -57,14 +56,12 @@ class PayBooks(Frame[InnovationState]):
         return (Decision(self.seat, Kind.RESOURCE, "pay_book", "R1.9", actions, self.purpose),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Pay it, and ask for the next."""
         assert isinstance(action, ChooseBook)
         pay_book(state, seat, action.book)
         if self.number > 1:
             state.then(replace(self, number=self.number - 1))
 
     def run(self, state: InnovationState) -> None:
-        """All the books there are, or all of one colour."""
         books, left = state.players[self.seat].books, self.number
         for book in BOOKS:
             number = min(books[book], left)

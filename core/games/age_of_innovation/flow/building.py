@@ -1,4 +1,4 @@
-"""Building: what a build brings, upgrades, neutral buildings, annexes and bridges (R5, R11.4)."""
+"""Builds and upgrades, their tiles, neutral buildings, annexes and bridges (R5, R11.4)."""
 
 from dataclasses import dataclass, replace
 
@@ -51,7 +51,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 
 def build(state: InnovationState, seat: int, hex_id: str, kind: str) -> None:
-    """Set a building down, then what it brings and the cities it makes (R11.2.3)."""
+    """Place a building, then its tile and cities (R11.2.3)."""
     set_building(state, seat, hex_id, kind)
     brings = BUILDINGS[kind].brings
     if brings == "palace_tile":
@@ -64,27 +64,24 @@ def build(state: InnovationState, seat: int, hex_id: str, kind: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Bring(Frame[InnovationState]):
-    """A build brings a tile; a city that is due as well may come before it (R11.2.3)."""
+    """Take the tile of a build; a city founded by the build may come first (R11.2.3)."""
 
     seat: int
     what: str  # competency, or the id of a palace tile
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Only where both are due there is an order."""
         if not cities_due(state, self.seat):
             return ()
         actions = (First(self.what), First("city"))
         return (Decision(self.seat, Kind.ORDER, "build_order", "R11.2.3", actions),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """The city now, or after the tile."""
         if action == First("city"):
             state.then(CityCheck(seat), self)
         else:
             self.run(state)
 
     def run(self, state: InnovationState) -> None:
-        """The tile, then the cities."""
         tile: InnovationFrame = ChooseCompetency(self.seat, "")
         if self.what in PALACES:
             tile = TileEffects(self.seat, self.what, "take")
@@ -93,19 +90,17 @@ class Bring(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class ChoosePalace(Frame[InnovationState]):
-    """Take a palace tile; who has drafted one uses that (R8.3.4)."""
+    """Take a palace tile, or use the drafted one (R8.3.4)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The tiles on offer."""
         actions = tuple(TakePalace(tile) for tile in state.palaces)
         if state.players[self.seat].palace or not actions:
             return ()
         return (Decision(self.seat, Kind.CARD, "palace", "R11.4", actions),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It is the player's for good."""
         assert isinstance(action, TakePalace)
         state.palaces.remove(action.palace)
         state.players[seat].palace = action.palace
@@ -113,7 +108,6 @@ class ChoosePalace(Frame[InnovationState]):
         self.run(state)
 
     def run(self, state: InnovationState) -> None:
-        """The tile works from now on, for the city check too."""
         palace = state.players[self.seat].palace
         if palace:
             state.tell(PalaceTaken(self.seat, palace))
@@ -125,7 +119,7 @@ class ChoosePalace(Frame[InnovationState]):
 
 
 def competencies_open(state: InnovationState, seat: int) -> list[str]:
-    """The slots a player may take a competency from (R11.12)."""
+    """Return slots with a competency the player lacks (R11.12)."""
     owned = state.players[seat].competencies
     return [
         slot
@@ -142,7 +136,7 @@ class ChooseCompetency(Frame[InnovationState]):
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Every kind the player does not own; with none left the gain is lost (R11.22.2)."""
+        """Lose the gain if the player has every kind left (R11.22.2)."""
         slots = competencies_open(state, self.seat)
         if not slots:
             return ()
@@ -150,7 +144,6 @@ class ChooseCompetency(Frame[InnovationState]):
         return (Decision(self.seat, Kind.CARD, "competency", "R11.12", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Steps, books, then the tile's own effect."""
         assert isinstance(action, TakeCompetency)
         tile = action.competency
         slot = next(SLOTS[s] for s in SLOTS if state.competencies[s] == tile)
@@ -166,13 +159,12 @@ class ChooseCompetency(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class SlotBooks(Frame[InnovationState]):
-    """The books of a slot, and what the Philosophers add."""
+    """The books of a slot, and the Philosophers' addition."""
 
     seat: int
     slot: str
 
     def run(self, state: InnovationState) -> None:
-        """All of one discipline."""
         slot = SLOTS[self.slot]
         if slot.books:
             gain_book(state, self.seat, slot.discipline, slot.books, slot.id)
@@ -189,14 +181,14 @@ def _competency(seat: int, number: int, by: By) -> InnovationFrame:
 
 
 def upgrade_cost(state: InnovationState, seat: int, hex_id: str, kind: str) -> Amounts:
-    """Tools and coins; a neighbour makes a guild cheaper (R11.4)."""
+    """Return the cost; a neighbor makes a guild cheaper (R11.4)."""
     to = BUILDINGS[kind]
     if to.cost_beside and has_foreign_neighbour(state, seat, hex_id):
         return to.cost_beside
     return to.cost
 
 
-# What every kind that others become may cost.
+# Both costs of every kind that buildings upgrade to: usual, and next to a neighbor.
 _PRICES = {
     to: (BUILDINGS[to].cost, BUILDINGS[to].cost_beside or BUILDINGS[to].cost)
     for kind in BUILDINGS.values()
@@ -206,7 +198,6 @@ _LEAST_TOOLS = min(cost.get("tools", 0) for costs in _PRICES.values() for cost i
 
 
 def upgrades(state: InnovationState, seat: int) -> list[Upgrade]:
-    """Every upgrade a player can pay for, in map order."""
     player = state.players[seat]
     if player.tools < _LEAST_TOOLS:
         return []
@@ -228,7 +219,7 @@ def upgrades(state: InnovationState, seat: int) -> list[Upgrade]:
 
 
 def exchangeable(state: InnovationState, seat: int, old: str, new: str) -> list[str]:
-    """Own coloured buildings that can become another kind (R11.17)."""
+    """Return buildings that can become another kind (R11.17)."""
     if not state.players[seat].supply[new]:
         return []
     return [
@@ -248,7 +239,6 @@ class Exchange(Frame[InnovationState]):
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Which building."""
         places = exchangeable(state, self.seat, self.old, self.new)
         if not places:
             return ()
@@ -256,7 +246,7 @@ class Exchange(Frame[InnovationState]):
         return (Decision(self.seat, Kind.PIECE, "exchange", "R11.17", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It is a build of the new kind (R5.3)."""
+        """Count it as a build of the new kind (R5.3)."""
         assert isinstance(action, Upgrade)
         build(state, seat, action.hex, self.new)
 
@@ -268,12 +258,12 @@ def _exchange(state: InnovationState, seat: int, effect: Effect, by: By) -> None
     state.then(Exchange(seat, old, new, by.tile))
 
 
-# --- neutral buildings, the free guild -----------------------------------------------------------
+# --- neutral buildings and the free guild ---------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceNeutral(Frame[InnovationState]):
-    """A neutral building, within reach, on terrain that is or is made native (R5.5)."""
+    """Place a neutral building within reach, on terrain that is or becomes native (R5.5)."""
 
     seat: int
     kind: str
@@ -281,14 +271,13 @@ class PlaceNeutral(Frame[InnovationState]):
     then_gain: tuple[tuple[str, int], ...] = ()
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Every hex the tools in hand can make native; it cannot be refused."""
+        """Offer hexes the player's tools can make native."""
         actions = tuple(PlaceAt(self.kind, h) for h in self._hexes(state))
         if not actions:
             return ()
         return (Decision(self.seat, Kind.SPACE, "neutral", "R5.5", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Terraform, place, then the rest of the tile."""
         assert isinstance(action, PlaceAt)
         spades = spades_needed(state, seat, action.hex)
         pay_toll(state, seat, action.hex)
@@ -299,7 +288,7 @@ class PlaceNeutral(Frame[InnovationState]):
         self._go_on(state)
 
     def run(self, state: InnovationState) -> None:
-        """No hex will do: the building is lost, the rest of the tile is not."""
+        """Lose the building, but not the rest of the tile."""
         state.neutral_supply[self.kind] -= 1
         state.tell(BuildingLost(self.seat, self.kind))
         self._go_on(state)
@@ -331,20 +320,19 @@ def _neutral_building(state: InnovationState, seat: int, effect: Effect, by: By)
 
 
 def free_native(state: InnovationState, seat: int) -> list[str]:
-    """Free hexes of the native terrain, anywhere on the map."""
     native = free_land(state) & native_land(state, seat)
     return [h for h in state.map.listed(native) if not toll(state, h)]
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceGuild(Frame[InnovationState]):
-    """A free guild on any free native hex, reach ignored (palace 16)."""
+    """Place a free guild on any free native hex, ignoring reach (palace 16)."""
 
     seat: int
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Without a guild or a hex it lapses (R11.22.3)."""
+        """Skip it without a guild or a hex (R11.22.3)."""
         if not state.players[self.seat].supply["guild"]:
             return ()
         actions = tuple(PlaceAt("guild", h) for h in free_native(state, self.seat))
@@ -353,7 +341,6 @@ class PlaceGuild(Frame[InnovationState]):
         return (Decision(self.seat, Kind.SPACE, "free_guild", "R5.3", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It is a build."""
         assert isinstance(action, PlaceAt)
         build(state, seat, action.hex, "guild")
 
@@ -367,7 +354,7 @@ def _guild(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
 
 
 def annex_places(state: InnovationState, seat: int) -> list[str]:
-    """Own buildings without an annex (R5.6)."""
+    """Return a player's buildings without an annex (R5.6)."""
     if not state.players[seat].annexes:
         return []
     return [
@@ -379,18 +366,16 @@ def annex_places(state: InnovationState, seat: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseAnnex(Frame[InnovationState]):
-    """Put an annex beside a building; no build, but it may make a city (R5.6, R7.2)."""
+    """Place an annex on a building; it is not a build but may found a city (R5.6, R7.2)."""
 
     seat: int
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Which building."""
         actions = tuple(PlaceAnnex(h) for h in annex_places(state, self.seat))
         return (Decision(self.seat, Kind.PIECE, "annex", "R5.6", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It stays with the hex."""
         assert isinstance(action, PlaceAnnex)
         state.put(action.hex, replace(state.buildings[action.hex], annex=True))
         state.players[seat].annexes -= 1
@@ -405,7 +390,7 @@ def _annex(state: InnovationState, seat: int, effect: Effect, by: By) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Bridges(Frame[InnovationState]):
-    """Build bridges one after the other (R11.16)."""
+    """Build a number of bridges one by one (R11.16)."""
 
     seat: int
     number: int
@@ -414,7 +399,7 @@ class Bridges(Frame[InnovationState]):
     over_land: bool = False
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Where; those that come with a tile may be left."""
+        """Allow stopping unless chosen as an action."""
         places = bridge_places(state, self.seat, self.over_land)
         if not places:
             return ()
@@ -424,7 +409,7 @@ class Bridges(Frame[InnovationState]):
         return (Decision(self.seat, Kind.SPACE, "bridge", "R11.16", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It joins its two hexes for everybody (R2.3)."""
+        """Connect the two hexes for all players (R2.3)."""
         if not isinstance(action, BuildBridge):
             return
         if self.number > 1:

@@ -1,4 +1,4 @@
-"""Cities: founded as soon as they are due (R7)."""
+"""Founding cities as soon as they are due (R7)."""
 
 from dataclasses import dataclass
 
@@ -14,15 +14,14 @@ from core.kernel import Action, AskForOne, Decision, Frame, Kind
 
 @dataclass(frozen=True, slots=True)
 class CityCheck(AskForOne[InnovationState]):
-    """Found whatever city is due; of several, the owner chooses which comes first (R7.11)."""
+    """Found all cities that are due, in an order the owner chooses (R7.11)."""
 
     def question(self, state: InnovationState) -> Decision:
-        """All that are due."""
         actions = tuple(FoundAt(hexes[0]) for hexes in cities_due(state, self.seat))
         return Decision(self.seat, Kind.SPACE, "city_order", "R7.11", actions)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """The whole group is a city from now on; its tile is chosen next (R7.3)."""
+        """Mark the whole group before its tile is chosen (R7.3)."""
         assert isinstance(action, FoundAt)
         bit = state.map.bit[action.hex]
         for group in groups(state, seat):
@@ -33,21 +32,21 @@ class CityCheck(AskForOne[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCityTile(Frame[InnovationState]):
-    """Take a city tile: for a city, or without one (palace 11)."""
+    """Take a city tile, for a city or without one (palace 11)."""
 
     seat: int
     hex: str = ""
     source: str = ""
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The kinds that are left (R1.7)."""
+        """Offer the kinds left in the supply (R1.7)."""
         actions = tuple(TakeCityTile(tile) for tile in CITY_TILES if state.city_tiles[tile])
         if not actions:
             return ()
         return (Decision(self.seat, Kind.CARD, "city_tile", "R7.3", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Points, key, reward, then what the faction makes of it (R7.10)."""
+        """Score the tile, then add the faction's reward (R7.10)."""
         assert isinstance(action, TakeCityTile)
         tile = action.tile
         player = state.players[seat]

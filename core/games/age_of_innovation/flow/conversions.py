@@ -1,4 +1,4 @@
-"""Free exchanges before and after the action, and cities across a river (R10, R7.12)."""
+"""Free conversions around the action, and cities across a river (R10, R7.12)."""
 
 from core.games.age_of_innovation.actions import Convert, LinkAcross
 from core.games.age_of_innovation.board import make_city, river_links
@@ -14,7 +14,7 @@ from core.kernel import Action
 
 
 def free_choices(state: InnovationState, seat: int) -> list[Action]:
-    """Conversions that bring something (R10.3), and cities across a river (R7.12)."""
+    """Return conversions with a gain (R10.3) and cities across a river (R7.12)."""
     player = state.players[seat]
     actions: list[Action] = [LinkAcross(*link) for link in river_links(state, seat)]
     stock = stock_of(player)
@@ -40,7 +40,6 @@ def _brings_something(state: InnovationState, player: Player, conversion: Conver
 
 
 def do_free_choice(state: InnovationState, seat: int, action: Action) -> None:
-    """Exchange, or found a city across a river hex."""
     if isinstance(action, LinkAcross):
         bits = state.map.bit[action.one] | state.map.bit[action.other]
         for group in groups(state, seat):

@@ -1,4 +1,4 @@
-"""Terraform and build: spades bought and free, and the workshop that may follow (R4, R11.3)."""
+"""Terraform and build: bought and free spades, and the workshop after them (R4, R11.3)."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -32,14 +32,14 @@ Routes = list[tuple[str, int]]
 def spade_choices(
     state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
 ) -> list[Terraform]:
-    """Every hex and number of spades: free ones first, missing ones bought (R4.5, R4.11)."""
+    """Return every hex and number of spades (R4.5, R4.11)."""
     return [dig for _, digs in digs_by_hex(state, seat, routes, free, buy) for dig in digs]
 
 
 def digs_by_hex(
     state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
 ) -> list[tuple[int, tuple[Terraform, ...]]]:
-    """The same hex by hex, with the spades that would make it native."""
+    """Return actions by hex, with the spades to make it native."""
     player = state.players[seat]
     native = native_land(state, seat)
     found = []
@@ -59,12 +59,11 @@ def digs_by_hex(
 
 @cache
 def _digs(hex_id: str, most: int, way: str) -> tuple[Terraform, ...]:
-    """With one spade, with two and so on; the same records every time."""
+    """Return cached actions with one spade, two spades and so on."""
     return tuple(Terraform(hex_id, number, way) for number in range(1, most + 1))
 
 
 def can_dig(state: InnovationState, seat: int, routes: Routes) -> bool:
-    """Whether a free spade could be used anywhere."""
     player = state.players[seat]
     native = native_land(state, seat)
     for way, mask in routes:
@@ -77,7 +76,7 @@ def can_dig(state: InnovationState, seat: int, routes: Routes) -> bool:
 def workshop_choices(
     state: InnovationState, seat: int, routes: Routes, free: bool
 ) -> list[PlaceAt]:
-    """Every hex on which a workshop can be built as it is (R11.3)."""
+    """Return builds on native hexes (R11.3)."""
     player = state.players[seat]
     if not player.supply["workshop"] or not (free or can_pay(player, WORKSHOP)):
         return []
@@ -93,7 +92,6 @@ def workshop_choices(
 
 
 def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) -> None:
-    """Pay the way and the bought spades, then dig."""
     if action.way:
         take_way(state, seat, action.way, action.hex)
     pay_toll(state, seat, action.hex)
@@ -102,7 +100,6 @@ def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) 
 
 
 def build_workshop(state: InnovationState, seat: int, action: PlaceAt, free: bool = False) -> None:
-    """Pay for a workshop and build it."""
     if action.way:
         take_way(state, seat, action.way, action.hex)
     pay_toll(state, seat, action.hex)
@@ -112,20 +109,19 @@ def build_workshop(state: InnovationState, seat: int, action: PlaceAt, free: boo
 
 
 def terraform(state: InnovationState, seat: int, action: Terraform) -> None:
-    """The action without free spades: all are bought and go to one hex (R4.11)."""
+    """Use bought spades on one hex (R4.11)."""
     use_spades(state, seat, action, free=0)
     state.then(WorkshopHere(seat, action.hex))
 
 
 @dataclass(frozen=True, slots=True)
 class WorkshopHere(Frame[InnovationState]):
-    """A workshop on the hex just terraformed, or none (R4.12)."""
+    """Build a workshop on the hex just terraformed, or decline (R4.12)."""
 
     seat: int
     hex: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Only if it is native now, and the workshop can be paid."""
         player = state.players[self.seat]
         if (
             spades_needed(state, self.seat, self.hex)
@@ -137,24 +133,23 @@ class WorkshopHere(Frame[InnovationState]):
         return (Decision(self.seat, Kind.YES_NO, "workshop", "R11.3", actions, self.hex),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Build it, or leave the land as it is."""
         if isinstance(action, PlaceAt):
             build_workshop(state, seat, action)
 
 
 @dataclass(frozen=True, slots=True)
 class Dig(Frame[InnovationState]):
-    """An action with free spades: the first hex, further hexes, the workshop (R4.5, R4.12)."""
+    """An action with free spades: first hex, further hexes, workshop (R4.5, R4.12)."""
 
     seat: int
     free: int
     source: str
     must: bool  # at least one spade must be used (R4.10)
     first: str = ""  # the first hex, once it is native
-    skipped: bool = False  # tunnel or flight, once an action
+    skipped: bool = False  # a tunnel or flight was used; once per action
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Hexes and spades; spades are bought for the first hex only."""
+        """Allow bought spades for the first hex only."""
         choices = self._choices(state)
         if not choices:
             return ()
@@ -164,7 +159,7 @@ class Dig(Frame[InnovationState]):
         return (Decision(self.seat, Kind.SPACE, "dig", "R4.5", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Dig; with spades left and a native first hex, dig on (R4.5.3)."""
+        """Continue with spades left and a native first hex (R4.5.3)."""
         if not isinstance(action, Terraform):
             self.run(state)
             return
@@ -178,7 +173,6 @@ class Dig(Frame[InnovationState]):
             state.then(WorkshopHere(seat, first))
 
     def run(self, state: InnovationState) -> None:
-        """Left-over spades are forfeited; the workshop is the last thing."""
         if self.first:
             state.then(WorkshopHere(self.seat, self.first))
 
@@ -191,14 +185,13 @@ class Dig(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class FreeSpades(Frame[InnovationState]):
-    """Spades outside phase II: one by one, nothing bought, no workshop (R8.5, R11.21.2)."""
+    """Spades outside phase II, one by one, without buying or building (R8.5, R11.21.2)."""
 
     seat: int
     free: int
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Any hex within reach, or none."""
         routes = [("", in_reach(state, self.seat))]
         found = [
             choice
@@ -212,7 +205,6 @@ class FreeSpades(Frame[InnovationState]):
         return (Decision(self.seat, Kind.SPACE, "free_spade", rule, actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Each spade is asked for anew."""
         if isinstance(action, Terraform):
             dig(state, seat, action.hex, 1)
             if self.free > 1:
@@ -221,7 +213,7 @@ class FreeSpades(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class Spades(Frame[InnovationState]):
-    """Free spades: in phase II with all the rules of an action, otherwise as they are."""
+    """Free spades, with the rules of an action in phase II only."""
 
     seat: int
     number: int
@@ -229,7 +221,6 @@ class Spades(Frame[InnovationState]):
     must: bool
 
     def run(self, state: InnovationState) -> None:
-        """By the phase."""
         if state.phase == ACTIONS:
             state.then(Dig(self.seat, self.number, self.source, self.must))
         else:
@@ -246,14 +237,13 @@ def _spades(seat: int, number: int, by: By) -> InnovationFrame:
 
 @dataclass(frozen=True, slots=True)
 class FreeBuild(Frame[InnovationState]):
-    """The Lizards' free terraform-and-build: a spade, or none (R11.20)."""
+    """The spade of the Lizards' free terraform and build (R11.20)."""
 
     seat: int
     free: int
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Which hex, if any."""
         routes = ways(state, self.seat)
         choices = spade_choices(state, self.seat, routes, self.free, buy=True)
         if not choices:
@@ -262,7 +252,6 @@ class FreeBuild(Frame[InnovationState]):
         return (Decision(self.seat, Kind.SPACE, "free_build", "R11.20", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Then the workshop, on this hex or another."""
         hex_id, skipped = "", False
         if isinstance(action, Terraform):
             use_spades(state, seat, action, self.free)
@@ -270,13 +259,12 @@ class FreeBuild(Frame[InnovationState]):
         state.then(FreeWorkshop(seat, self.source, hex_id, skipped))
 
     def run(self, state: InnovationState) -> None:
-        """No spade can be used; the workshop still may."""
         state.then(FreeWorkshop(self.seat, self.source))
 
 
 @dataclass(frozen=True, slots=True)
 class FreeWorkshop(Frame[InnovationState]):
-    """The Lizards' free workshop on any native hex they reach (R11.20)."""
+    """The Lizards' free workshop on any native hex within reach (R11.20)."""
 
     seat: int
     source: str
@@ -284,11 +272,10 @@ class FreeWorkshop(Frame[InnovationState]):
     skipped: bool = False
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Where, or nowhere."""
         routes = ways(state, self.seat)
         if self.skipped:
             routes = routes[:1]
-        if self.dug:  # reached and paid already
+        if self.dug:  # already reached and paid
             routes[0] = ("", routes[0][1] | state.map.bit[self.dug])
             routes[1:] = [(way, mask & ~state.map.bit[self.dug]) for way, mask in routes[1:]]
         choices = workshop_choices(state, self.seat, routes, free=True)
@@ -298,7 +285,6 @@ class FreeWorkshop(Frame[InnovationState]):
         return (Decision(self.seat, Kind.SPACE, "free_workshop", "R11.20", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It is a build."""
         if isinstance(action, PlaceAt):
             build_workshop(state, seat, action, free=True)
 

@@ -1,4 +1,4 @@
-"""The actions of a turn: what is possible, what it costs, and what it does (R11.3 to R11.13)."""
+"""The actions of a turn: their legality, cost and effect (R11.3 to R11.13)."""
 
 from dataclasses import dataclass
 
@@ -51,7 +51,7 @@ from core.games.age_of_innovation.stock import can_pay, pay, pay_book, trigger
 from core.kernel import Action, Frame
 
 SPECIAL, REPEATED = AT["special_action"], AT["action"]
-# Who has less need not look at the single innovations and power actions.
+# With less than this, the loops over innovations and power actions can be skipped.
 LEAST_BOOKS = min(sum(s.books.values()) + s.any_books for s in INNOVATION_SLOTS.values())
 LEAST_POWER = min(tile.cost["power"] for tile in POWER_ACTIONS.values()) + min(
     (e.cost_delta.get("power", 0) for row in AT["power_action"].values() for e in row), default=0
@@ -59,7 +59,7 @@ LEAST_POWER = min(tile.cost["power"] for tile in POWER_ACTIONS.values()) + min(
 
 
 def main_actions(state: InnovationState, seat: int) -> list[Action]:
-    """Everything that can be the action now, but for passing (R11.3 to R11.13)."""
+    """Return all legal actions except passing (R11.3 to R11.13)."""
     player = state.players[seat]
     board = player.board
     routes = ways(state, seat)
@@ -87,7 +87,7 @@ def main_actions(state: InnovationState, seat: int) -> list[Action]:
 def innovation_cost(
     state: InnovationState, seat: int, slot_id: str
 ) -> tuple[dict[str, int], int, int]:
-    """Books by colour, books of any colour, and coins (R11.13)."""
+    """Return books by color, books of any color, and coins (R11.13)."""
     player, slot = state.players[seat], INNOVATION_SLOTS[slot_id]
     extra = player.board.extra_books[len(player.innovations)]
     coins = 0 if state.count(seat, "palace") else slot.coins_without_palace
@@ -95,7 +95,6 @@ def innovation_cost(
 
 
 def can_take_innovation(state: InnovationState, seat: int, slot_id: str) -> bool:
-    """Whether a player can pay for the tile on a slot."""
     player = state.players[seat]
     if len(player.innovations) == INNOVATIONS_EACH:
         return False
@@ -129,12 +128,11 @@ def _scholars(state: InnovationState, seat: int) -> list[Action]:
 
 
 def power_price(state: InnovationState, seat: int, action: str) -> int:
-    """What a power action costs a player (R11.22.7)."""
+    """Return a player's cost of a power action (R11.22.7)."""
     return POWER_ACTIONS[action].cost["power"] + _surcharge(state, seat)
 
 
 def _surcharge(state: InnovationState, seat: int) -> int:
-    """What every power action costs a player more or less."""
     total = 0
     for _, effect in state.active(seat, "power_action"):
         total += effect.cost_delta.get("power", 0)
@@ -174,7 +172,7 @@ def _targets(
 
 
 def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Routes) -> bool:
-    """An action that needs a target cannot be taken without one (R11.22.3)."""
+    """Check for the target an action needs (R11.22.3)."""
     if effect.gain.get("spades"):
         return can_dig(state, seat, routes)
     if effect.gain.get("bridges"):
@@ -189,7 +187,6 @@ def _has_target(state: InnovationState, seat: int, effect: Effect, routes: Route
 
 
 def do_action(state: InnovationState, seat: int, action: Action) -> None:
-    """Carry out an action."""
     player = state.players[seat]
     match action:
         case PlaceAt():
@@ -236,13 +233,12 @@ def _take_innovation(state: InnovationState, seat: int, innovation: str) -> None
 
 @dataclass(frozen=True, slots=True)
 class GainInnovation(Frame[InnovationState]):
-    """The innovation is paid (R11.7)."""
+    """Take an innovation once it is paid (R11.7)."""
 
     seat: int
     innovation: str
 
     def run(self, state: InnovationState) -> None:
-        """Its place on the display stays empty."""
         for slot, tile in state.innovations.items():
             if tile == self.innovation:
                 state.innovations[slot] = ""
@@ -255,7 +251,7 @@ class GainInnovation(Frame[InnovationState]):
 
 
 def _send_scholar(state: InnovationState, seat: int, discipline: str, steps: int) -> None:
-    """To a space for good, or back to the supply (R11.8)."""
+    """Place the scholar, or return it for one step (R11.8)."""
     player = state.players[seat]
     player.scholars -= 1
     if steps == 1:
@@ -270,7 +266,7 @@ def _send_scholar(state: InnovationState, seat: int, discipline: str, steps: int
 
 
 def _board_action(state: InnovationState, seat: int, tile: str) -> None:
-    """Mark it for the round, pay, then what it gives (R11.9)."""
+    """Mark the action, pay for it, queue its effect (R11.9)."""
     state.marked[tile] = seat
     state.tell(ActionTaken(seat, tile))
     state.then(TileEffects(seat, tile, "take", must=True))

@@ -1,4 +1,4 @@
-"""The opening: sets or draft, personal set-up, starting buildings (R8.2 to R8.5, R13.2)."""
+"""Choices of the setup phase: sets or draft, starting goods and buildings (R8.2 to R8.5, R13.2)."""
 
 from dataclasses import dataclass, replace
 
@@ -35,12 +35,11 @@ SIMPLETONS, SYMBIONTS = "bot_simpletons", "bot_symbionts"
 
 @dataclass(frozen=True, slots=True)
 class Opening(Frame[InnovationState]):
-    """The steps of set-up in which players choose."""
+    """The choices of the setup phase."""
 
     def run(self, state: InnovationState) -> None:
-        """Sets or draft, then everything else in turn order."""
         clockwise = state.seats_from(state.first)
-        backwards = clockwise[::-1]  # the player right of the start player begins (R8.2.3)
+        backwards = clockwise[::-1]  # the player to the right of the start player begins (R8.2.3)
         steps: list[InnovationFrame] = []
         if state.options["setup"] == "draft":
             steps += [DraftTile(seat) for _ in KINDS for seat in clockwise]
@@ -57,18 +56,17 @@ class Opening(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSet(Frame[InnovationState]):
-    """Take a set that nobody has (R8.2.3, R13.2)."""
+    """Choose one of the remaining sets (R8.2.3, R13.2)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The sets left."""
         actions = tuple(TakeSet(s.display, s.faction, s.bonus) for s in state.sets)
         rule = "R8.2.3" if state.persons > 1 else "R13.2"
         return (Decision(self.seat, Kind.CARD, "set", rule, actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Who chooses last sends the rest to the box (R8.2.4)."""
+        """Put remaining sets into the box (R8.2.4)."""
         assert isinstance(action, TakeSet)
         player = state.players[seat]
         player.display, player.faction = action.display, action.faction
@@ -87,19 +85,17 @@ class ChooseSet(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class DraftTile(Frame[InnovationState]):
-    """Take something of a kind one does not have yet (R8.3.2)."""
+    """Draft a tile of a kind the player still lacks (R8.3.2)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Of every kind that is missing."""
         player = state.players[self.seat]
         have = {"display": player.display, "faction": player.faction, "palace": player.palace}
         actions = tuple(Draft(t) for kind in KINDS if not have[kind] for t in state.pool[kind])
         return (Decision(self.seat, Kind.CARD, "draft", "R8.3.2", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """The rest of the last turn goes to the box."""
         assert isinstance(action, Draft)
         player, tile = state.players[seat], action.tile
         if tile in DISPLAYS:
@@ -127,13 +123,11 @@ class FirstBonus(Frame[InnovationState]):
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """All that are left."""
         actions = tuple(TakeBonus(tile) for tile in state.bonuses)
         rule = "R8.3.3" if state.persons > 1 else "R13.4"
         return (Decision(self.seat, Kind.CARD, "first_bonus", rule, actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """The last three get a coin each."""
         assert isinstance(action, TakeBonus)
         state.bonuses.remove(action.bonus)
         state.players[seat].bonus = action.bonus
@@ -145,39 +139,34 @@ class FirstBonus(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class MeetAutoma(Phase[InnovationState]):
-    """Name the Automa's terrain; with two persons it is random (R13.2, R13.15)."""
+    """Choose the Automa's terrain; with two human players it is random (R13.2, R13.15)."""
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Any terrain but one's own."""
         if state.persons > 1:
             return ()
         actions = tuple(NameTerrain(t) for t in TERRAINS if t != state.players[0].terrain)
         return (Decision(0, Kind.RESOURCE, "automa_terrain", "R13.2", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Then her people."""
         assert isinstance(action, NameTerrain)
         state.then(MeetPeople(action.terrain))
 
     def run(self, state: InnovationState) -> None:
-        """Two persons meet the Simpletons."""
         taken = [player.terrain for player in state.players[: state.persons]]
         join(state, state.rng.choice([t for t in TERRAINS if t not in taken]), SIMPLETONS)
 
 
 @dataclass(frozen=True, slots=True)
 class MeetPeople(Frame[InnovationState]):
-    """Name the Automa's people (R13.2)."""
+    """Choose the Automa's faction (R13.2)."""
 
     terrain: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """All ten."""
         actions = tuple(NameBot(faction) for faction in BOT_FACTIONS)
         return (Decision(0, Kind.CARD, "automa_people", "R13.2", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """She joins the game; the Symbionts want a second terrain."""
         assert isinstance(action, NameBot)
         if action.faction == SYMBIONTS:
             state.then(MeetYouth(self.terrain))
@@ -187,28 +176,26 @@ class MeetPeople(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class MeetYouth(Frame[InnovationState]):
-    """Name the youth terrain of the Symbionts, neither one's own nor hers (R13.2)."""
+    """Choose the Symbionts' second terrain, different from both native terrains (R13.2)."""
 
     terrain: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Any of the others."""
         taken = (self.terrain, state.players[0].terrain)
         actions = tuple(NameTerrain(terrain) for terrain in TERRAINS if terrain not in taken)
         return (Decision(0, Kind.RESOURCE, "automa_youth", "R13.2", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """They join the game."""
         assert isinstance(action, NameTerrain)
         join(state, self.terrain, SYMBIONTS, action.terrain)
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaBonus(Phase[InnovationState]):
-    """She takes the first of the bonus tiles (R13.4, R13.15)."""
+    """Give the Automa the first bonus tile (R13.4, R13.15)."""
 
     def run(self, state: InnovationState) -> None:
-        """With two persons four tiles nobody has taken are laid out for it."""
+        """For two human players, lay out four unused tiles."""
         if state.persons > 1 and state.options["setup"] != "draft":
             left = [t for t in state.box if t.startswith("bonus_")] + state.bonuses
             left.sort()
@@ -225,12 +212,12 @@ class AutomaBonus(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class PersonalSetup(Phase[InnovationState]):
-    """Bowls, start resources and science of board and faction (R8.4)."""
+    """Set up power bowls, starting goods and science levels (R8.4)."""
 
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """What asks something is asked now, in turn order (R8.5.9)."""
+        """Queue choices in turn order (R8.5.9)."""
         player = state.players[self.seat]
         player.bowls = list(player.board.bowls)
         player.sailing = player.board.sailing_start
@@ -240,13 +227,13 @@ class PersonalSetup(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class StartOf(Phase[InnovationState]):
-    """What a board or faction starts with, whatever was chosen for the one before."""
+    """Gain the starting goods of a display or faction."""
 
     seat: int
     tile: str
 
     def run(self, state: InnovationState) -> None:
-        """Gained once (R15.8)."""
+        """Gain each once (R15.8)."""
         tile = self.tile
         facts = DISPLAYS[tile] if tile in DISPLAYS else FACTIONS[tile]
         state.then(*[Steps(self.seat, d, number, tile) for d, number in facts.science.items()])
@@ -257,17 +244,17 @@ class StartOf(Phase[InnovationState]):
 
 
 def _is_late(state: InnovationState, seat: int) -> bool:
-    """Monks place nothing at first (R8.5.1)."""
+    """Return whether a faction skips the first placements (R8.5.1)."""
     effects = state.effects(state.players[seat].faction, "setup_placement")
     return any(effect.instead_of_workshops for effect in effects)
 
 
 @dataclass(frozen=True, slots=True)
 class LayOutBuildings(Phase[InnovationState]):
-    """First workshops in order, second ones backwards, then Omar's third and the Monks'."""
+    """Place first workshops in order, second ones in reverse, then Omar's and the Monks'."""
 
     def run(self, state: InnovationState) -> None:
-        """Then what comes after the starting buildings, in turn order (R8.5.5)."""
+        """Queue later effects in turn order (R8.5.5)."""
         people = [seat for seat in state.order if not state.is_automa(seat)]
         steps: list[InnovationFrame] = [
             PlaceStart(seat) for seat in people if not _is_late(state, seat)
@@ -284,32 +271,30 @@ class LayOutBuildings(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceAutoma(Phase[InnovationState]):
-    """The Automa's two workshops (R13.5)."""
+    """Place the Automa's two workshops (R13.5)."""
 
     def run(self, state: InnovationState) -> None:
-        """By a card."""
         place_starting_workshops(state)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceStart(Frame[InnovationState]):
-    """A starting building on any free native hex (R8.5.1)."""
+    """Place a starting building on any free native hex (R8.5.1)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Workshop, tower or university, as the faction has it."""
         hexes = free_native(state, self.seat)
         actions = tuple(PlaceAt(piece, h) for piece in self._pieces(state) for h in hexes)
         return (Decision(self.seat, Kind.SPACE, "start", "R8.5.1", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """No cost, no points, no offers (R8.5.4)."""
+        """Skip cost, points and offers (R8.5.4)."""
         assert isinstance(action, PlaceAt)
         set_building(state, seat, action.hex, action.piece)
 
     def _pieces(self, state: InnovationState) -> list[str]:
-        """Omar's tower may be any of three buildings, but only one of them (R8.5.2)."""
+        """Return the legal kinds; Omar's tower may come in any position (R8.5.2)."""
         built = [b.kind for b in state.buildings.values() if b.owner == self.seat]
         pieces = ["workshop"] if built.count("workshop") < 2 else []
         for effect in state.effects(state.players[self.seat].faction, "setup_placement"):
@@ -322,17 +307,15 @@ class PlaceStart(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class AfterPlacement(AskForOne[InnovationState], Phase[InnovationState]):
-    """The Desert's spade, a competency for Inventors and Monks, in any order (R8.5.5, R8.5.7)."""
+    """The Desert's spade and the Inventors' or Monks' competency (R8.5.5, R8.5.7)."""
 
     done: tuple[str, ...] = ()
 
     def question(self, state: InnovationState) -> Decision:
-        """Several are a question of order."""
         actions = tuple(First(what) for what in self._left(state))
         return Decision(self.seat, Kind.ORDER, "setup_order", "R8.5.7", actions)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """That one, then the other."""
         assert isinstance(action, First)
         if len(self._left(state)) > 1:
             state.then(replace(self, done=(*self.done, action.what)))

@@ -1,4 +1,4 @@
-"""Passing: what tiles give for it, and the next round bonus (R11.14)."""
+"""Passing: rewards of tiles, and the next round bonus (R11.14)."""
 
 from dataclasses import dataclass
 
@@ -13,23 +13,22 @@ from core.kernel import Action, Decision, Frame, Kind
 
 @dataclass(frozen=True, slots=True)
 class PassNow(Frame[InnovationState]):
-    """Pass effects, then the next round bonus."""
+    """Pass: rewards first, then the round bonus."""
 
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """Effects that only score come after those that step, unless the player wills it so."""
         state.then(PassEffects(self.seat), ChooseBonus(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
 class PassEffects(Frame[InnovationState]):
-    """What tiles give for passing; steps and the lowest level ask for an order (R11.22.4)."""
+    """Rewards for passing; steps and points for the lowest level need an order (R11.22.4)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Only where steps meet points for the lowest level."""
+        """Ask if steps could change the points for the lowest level."""
         rewards = self._rewards(state)
         steps = [
             tile for tile, e in rewards if "science_any" in e.gain and times(state, self.seat, e)
@@ -41,12 +40,10 @@ class PassEffects(Frame[InnovationState]):
         return (Decision(self.seat, Kind.ORDER, "pass_order", "R11.22.4", actions),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """That one first."""
         assert isinstance(action, First)
         self._all(state, action.what)
 
     def run(self, state: InnovationState) -> None:
-        """Steps first."""
         self._all(state, "")
 
     def _rewards(self, state: InnovationState) -> list[tuple[str, Effect]]:
@@ -63,25 +60,23 @@ class PassEffects(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseBonus(Frame[InnovationState]):
-    """Exchange the round bonus; in the last round there is none to take."""
+    """Exchange the round bonus, except in the last round."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The three tiles beside the board."""
         if state.round == ROUNDS:
             return ()
         actions = tuple(TakeBonus(tile) for tile in state.bonuses)
         return (Decision(self.seat, Kind.CARD, "bonus", "R11.14", actions),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """The new one lies face down until the round is over (R11.15)."""
+        """Keep the new tile face down until the round ends (R11.15)."""
         assert isinstance(action, TakeBonus)
         take_bonus(state, seat, action.bonus)
         self.run(state)
 
     def run(self, state: InnovationState) -> None:
-        """The place in the next round's order."""
         state.players[self.seat].passed = True
         if state.round < ROUNDS:
             state.next_order.append(self.seat)
@@ -90,7 +85,6 @@ class ChooseBonus(Frame[InnovationState]):
 
 
 def take_bonus(state: InnovationState, seat: int, tile: str) -> None:
-    """Take a tile with its coins; the old one lies in its place."""
     player = state.players[seat]
     coins = state.bonus_coins.pop(tile, 0)
     state.bonuses[state.bonuses.index(tile)] = player.bonus

@@ -1,4 +1,4 @@
-"""Power offered to neighbours, at the end of a turn (R6, R11.22.9)."""
+"""Power offers to neighbors at the end of a turn (R6, R11.22.9)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,10 +14,9 @@ from core.kernel import Action, Decision, Frame, Kind, Phase
 
 @dataclass(frozen=True, slots=True)
 class PowerOffers(Phase[InnovationState]):
-    """All offers of a turn: build by build, and for each in turn order (R6.4, R6.9)."""
+    """All power offers of a turn, by build and then in turn order (R6.4, R6.9)."""
 
     def run(self, state: InnovationState) -> None:
-        """Lay out the questions."""
         if not state.offers:
             return
         questions = []
@@ -31,20 +30,19 @@ class PowerOffers(Phase[InnovationState]):
 
 
 def power_taken(state: InnovationState, seat: int, power: int) -> int:
-    """What a yes would bring, by both limits (R6.2, R6.3)."""
+    """Return the power gained by accepting (R6.2, R6.3)."""
     player = state.players[seat]
     return offers.takes(power, bowls.room(player.bowls), player.score)
 
 
 def answered_by_order(state: InnovationState, seat: int, power: int) -> bool:
-    """Whether the player's standing order says what to do with so much power."""
     order = state.players[seat].standing_order
     return order == NEVER or power <= order
 
 
 @dataclass(frozen=True, slots=True)
 class OfferPower(Frame[InnovationState]):
-    """Take the power and pay for it, or refuse; nothing in between (R6.2, R6.11)."""
+    """Accept all the power and pay for it, or decline (R6.2, R6.11)."""
 
     seat: int
     power: int
@@ -52,7 +50,7 @@ class OfferPower(Frame[InnovationState]):
     hex: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Where nothing can be taken there is no offer (R6.3); an order may answer it."""
+        """Skip offers of no power (R6.3) or with a standing order."""
         power = power_taken(state, self.seat, self.power)
         if not power or answered_by_order(state, self.seat, power):
             return ()
@@ -60,7 +58,7 @@ class OfferPower(Frame[InnovationState]):
         return (Decision(self.seat, Kind.YES_NO, "power", "R6.2", actions, self.hex),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It is carried out before the next player is asked (R6.9)."""
+        """Finish before the next player's offer (R6.9)."""
         if isinstance(action, GiveOrder):
             state.then(self)
             give_order(state, seat, action.up_to)
@@ -70,7 +68,6 @@ class OfferPower(Frame[InnovationState]):
             state.tell(PowerDeclined(seat, self.power, self.builder))
 
     def run(self, state: InnovationState) -> None:
-        """Do what the standing order says; without one there was nothing to take."""
         power = power_taken(state, self.seat, self.power)
         if power and state.players[self.seat].standing_order == NEVER:
             state.tell(PowerDeclined(self.seat, self.power, self.builder, ordered=True))
@@ -92,11 +89,10 @@ class OfferPower(Frame[InnovationState]):
 
 # --- standing orders -----------------------------------------------------------------------------
 
-ORDERS = (ASK, NEVER, 1, 2, 3, 4, 5)  # that can be given at any time; an offer may suggest more
+ORDERS = (ASK, NEVER, 1, 2, 3, 4, 5)  # available at any time; an offer may add its own amount
 
 
 def give_order(state: InnovationState, seat: int, up_to: int) -> None:
-    """Say beforehand what to do with offers: the same answers, given without a question."""
     state.players[seat].standing_order = up_to
     state.tell(OrderGiven(seat, up_to))
 
@@ -108,17 +104,15 @@ def _other_orders(now: int) -> tuple[Action, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOrder(Frame[InnovationState]):
-    """Which standing order a player gives (R6.2)."""
+    """Choose a standing order for power offers (R6.2)."""
 
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """All but the one in force, which stays where nothing is changed."""
         actions = _other_orders(state.players[self.seat].standing_order)
         return (Decision(self.seat, Kind.AMOUNT, "order", "R6.2", actions),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """It holds until another is given."""
         if isinstance(action, GiveOrder):
             give_order(state, seat, action.up_to)
 

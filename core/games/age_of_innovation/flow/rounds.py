@@ -1,4 +1,4 @@
-"""Rounds: income, actions, science bonus, tidying up, and the end (R11, R14)."""
+"""Rounds: income, actions, science bonus, cleanup, and the end of the game (R11, R14)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -37,12 +37,11 @@ from core.kernel import SPECTATOR, Phase
 
 @dataclass(frozen=True, slots=True)
 class Round(Phase[InnovationState]):
-    """Income for everybody, then actions, then the science bonus."""
+    """One round with its phases."""
 
     number: int
 
     def run(self, state: InnovationState) -> None:
-        """Lay out the phases."""
         state.round = self.number
         state.phase = INCOME
         state.tell(RoundBegan(SPECTATOR, self.number))
@@ -56,12 +55,12 @@ class Round(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class Income(Phase[InnovationState]):
-    """A player's income: display and tiles, then the disciplines (R11.1)."""
+    """A player's income: display and tiles, then disciplines (R11.1)."""
 
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """Questions of the tiles come before the income of the disciplines (R11.1.2)."""
+        """Resolve choices of tiles before disciplines (R11.1.2)."""
         player = state.players[self.seat]
         state.then(ScienceIncome(self.seat))
         gain_plain(state, self.seat, display_income(player), player.display)
@@ -70,18 +69,17 @@ class Income(Phase[InnovationState]):
 
 
 def display_income(player: Player) -> Amounts:
-    """What the uncovered places of the planning display give (R5.2)."""
+    """Return the income of uncovered spaces (R5.2)."""
     return income_of(player.display, uncovered(player))
 
 
 def uncovered(player: Player) -> tuple[int, ...]:
-    """The buildings left on a display, by kind: all that its income hangs on."""
+    """Return the buildings left on a display by kind."""
     return tuple(map(player.supply.__getitem__, PIECES))
 
 
 @cache
 def income_of(display: str, supply: tuple[int, ...]) -> Amounts:
-    """The income of a display with so many buildings left on it."""
     board = DISPLAYS[display]
     total: dict[str, int] = dict(board.base_income)
     left = dict(zip(PIECES, supply, strict=True))
@@ -101,18 +99,16 @@ class TileIncome(Phase[InnovationState]):
     amounts: tuple[tuple[str, int], ...]
 
     def run(self, state: InnovationState) -> None:
-        """Gain it."""
         gain(state, self.seat, dict(self.amounts), By(self.tile))
 
 
 @dataclass(frozen=True, slots=True)
 class ScienceIncome(Phase[InnovationState]):
-    """From level 9 on a discipline pays (R9.5)."""
+    """The income of disciplines from level 9 (R9.5)."""
 
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """From left to right."""
         for discipline in BOOKS:
             if state.players[self.seat].science[discipline] >= INCOME_LEVEL:
                 gain(state, self.seat, DISCIPLINES[discipline].income, By(discipline))
@@ -120,20 +116,19 @@ class ScienceIncome(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class Actions(Phase[InnovationState]):
-    """Phase II begins."""
+    """The action phase, phase II."""
 
     def run(self, state: InnovationState) -> None:
-        """First in order, first to play."""
         state.phase = ACTIONS
         state.then(NextTurn(-1))
 
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Phase[InnovationState]):
-    """Everybody has passed: the science bonus, or the end of the game."""
+    """The science bonus after the action phase, or the end of the game."""
 
     def run(self, state: InnovationState) -> None:
-        """The bonus goes in the next round's order (R11.21.2)."""
+        """Pay the bonus in the next round's turn order (R11.21.2)."""
         if state.round == ROUNDS:
             state.then(EndGame())
             return
@@ -143,7 +138,7 @@ class EndRound(Phase[InnovationState]):
 
 
 def science_rewards(state: InnovationState, seat: int, tile: str, steps: int = 0) -> int:
-    """How often a player gets the science bonus of a round tile, some steps on (R11.21.1)."""
+    """Return how often a player gets the bonus after extra steps (R11.21.1)."""
     facts = ROUND_TILES[tile]
     virtual = sum(effect.virtual_levels for _, effect in state.active(seat, "science_bonus"))
     return (state.players[seat].science[facts.discipline] + steps + virtual) // facts.per
@@ -156,7 +151,6 @@ class ScienceReward(Phase[InnovationState]):
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """By level."""
         tile = state.round_tile()
         often = science_rewards(state, self.seat, tile)
         if often:
@@ -166,10 +160,9 @@ class ScienceReward(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class TidyUp(Phase[InnovationState]):
-    """Marks off, coins on the bonus tiles, new bonus tiles up (R11.21.3 to R11.21.5)."""
+    """Remove markers, add coins to bonus tiles, reveal new bonus tiles (R11.21.3 to R11.21.5)."""
 
     def run(self, state: InnovationState) -> None:
-        """And the order of the next round."""
         state.marked = {}
         for tile in state.bonuses:
             state.bonus_coins[tile] = state.bonus_coins.get(tile, 0) + 1
@@ -183,10 +176,10 @@ class TidyUp(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Phase[InnovationState]):
-    """Final scoring; the agenda is empty after it (R14)."""
+    """Final scoring, after which the agenda is empty (R14)."""
 
     def run(self, state: InnovationState) -> None:
-        """The points are read off the state (scoring.py)."""
+        """Log the points, which `scoring.py` computes."""
         for seat, lines in enumerate(final_points(state)):
             for source, points in lines:
                 if points:

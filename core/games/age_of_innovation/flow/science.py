@@ -1,4 +1,4 @@
-"""Steps in the four disciplines (R9)."""
+"""Advancing in the four disciplines (R9)."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 @dataclass(frozen=True, slots=True)
 class Steps(Frame[InnovationState]):
-    """Steps in one discipline, as far as possible (R9.10)."""
+    """Advance in one discipline as far as possible (R9.10)."""
 
     seat: int
     discipline: str
@@ -20,7 +20,7 @@ class Steps(Frame[InnovationState]):
     source: str
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """Only the step to level 8 asks: use a key, or lose the rest."""
+        """Ask before level 8: use a key or lose the rest."""
         if not (
             needs_key(state, self.seat, self.discipline)
             and can_step(state, self.seat, self.discipline)
@@ -30,13 +30,12 @@ class Steps(Frame[InnovationState]):
         return (Decision(self.seat, Kind.YES_NO, "key", "R9.3", actions, self.discipline),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """The key is bound to the discipline (R9.11)."""
+        """Bind the key to the discipline (R9.11)."""
         if isinstance(action, UseKey):
             state.players[seat].keys_used.append(self.discipline)
             state.then(self)
 
     def run(self, state: InnovationState) -> None:
-        """Step until the steps are used up, are lost, or a key is asked for."""
         made = rise(state, self.seat, self.discipline, self.number)
         if 0 < made < self.number:
             state.then(replace(self, number=self.number - made))
@@ -44,15 +43,14 @@ class Steps(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class OneDiscipline(Frame[InnovationState]):
-    """All steps in one discipline of choice (R9.7)."""
+    """Advance in a discipline of choice (R9.7)."""
 
     seat: int
     number: int
     source: str
-    split: bool = False  # each step anew
+    split: bool = False  # choose a discipline for each step
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """The disciplines in which a step is possible, or none."""
         open_to = [d for d in BOOKS if can_step(state, self.seat, d)]
         if not open_to:
             return ()
@@ -60,7 +58,6 @@ class OneDiscipline(Frame[InnovationState]):
         return (Decision(self.seat, Kind.RESOURCE, "discipline", "R9.10", actions, self.source),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Make the steps; with a free split, ask again."""
         if not isinstance(action, ChooseDiscipline):
             return
         if self.split and self.number > 1:
@@ -71,14 +68,13 @@ class OneDiscipline(Frame[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class EveryDiscipline(Frame[InnovationState]):
-    """Steps in each discipline (R9.7)."""
+    """Advance in each discipline (R9.7)."""
 
     seat: int
     number: int
     source: str
 
     def run(self, state: InnovationState) -> None:
-        """From left to right."""
         state.then(*[Steps(self.seat, d, self.number, self.source) for d in BOOKS])
 
 

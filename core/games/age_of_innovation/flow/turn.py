@@ -16,12 +16,12 @@ from core.kernel import Action, Decision, Frame, Kind, Phase
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Phase[InnovationState]):
-    """The next player in order who has not passed; with nobody left the phase is over."""
+    """Start the turn of the next player who has not passed, or end the phase."""
 
-    after: int  # the seat that has had a turn; -1 at the beginning of the phase
+    after: int  # the seat of the last turn; -1 when the phase begins
 
     def run(self, state: InnovationState) -> None:
-        """Go round the order column (R11.2.1)."""
+        """Follow the turn order cyclically (R11.2.1)."""
         start = state.order.index(self.after) + 1 if self.after >= 0 else 0
         for seat in (*state.order[start:], *state.order[:start]):
             if not state.players[seat].passed:
@@ -31,12 +31,11 @@ class NextTurn(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[InnovationState]):
-    """A turn begins."""
+    """Start a turn of a human player or play the Automa's."""
 
     seat: int
 
     def run(self, state: InnovationState) -> None:
-        """A person is asked; the Automa plays."""
         state.turn = Turn(self.seat, state.turn.number + 1)
         state.tell(TurnBegan(self.seat))
         if state.is_automa(self.seat):
@@ -47,13 +46,12 @@ class StartTurn(Phase[InnovationState]):
 
 @dataclass(frozen=True, slots=True)
 class MainChoice(Frame[InnovationState]):
-    """What to do: the action, or a conversion before it (R11.2.1)."""
+    """Choose the action, or a conversion before it (R11.2.1)."""
 
     seat: int
-    extra: bool = False  # the Psychics' second action, which may be left (R11.18)
+    extra: bool = False  # the Psychics' optional second action (R11.18)
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """All actions there are."""
         actions = main_actions(state, self.seat)
         actions += free_choices(state, self.seat)
         actions += [Orders(), Pass()]
@@ -63,7 +61,7 @@ class MainChoice(Frame[InnovationState]):
         return (Decision(self.seat, Kind.ACTION, topic, rule, tuple(actions), main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """A conversion leads back here, and so does a standing order."""
+        """Ask again after a conversion or a standing order."""
         if isinstance(action, Orders):
             state.then(ChooseOrder(seat), self)
         elif isinstance(action, Convert | LinkAcross):
@@ -80,7 +78,6 @@ class AfterAction(Frame[InnovationState]):
     seat: int
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
-        """None possible: the turn simply ends; to end it is what is nearly always wanted."""
         free = free_choices(state, self.seat)
         if not free:
             return ()
@@ -88,7 +85,6 @@ class AfterAction(Frame[InnovationState]):
         return (Decision(self.seat, Kind.ACTION, "after_action", "R10.1", actions, main=True),)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
-        """Any number of them."""
         if not isinstance(action, Done):
             state.then(self)
             do_free_choice(state, seat, action)
