@@ -257,7 +257,6 @@ def _room_for(
 
 
 def _is_free(x: int, y: int, width: int, height: int, taken: set[tuple[int, int]]) -> bool:
-    """Return whether a box and the cells next to it are empty."""
     return not any(
         (x + across, y + down) in taken for across in range(-1, width + 1) for down in range(height)
     )

@@ -59,8 +59,6 @@ def _first_row(room: int, scene: Scene, blocks: Sequence[Block], follows: bool) 
 
 
 def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
-    """Return a group title with a faint note."""
-
     def paint(y: int) -> None:
         canvas.parts(x, y, [(title, HEAD), (f" {note}", FAINT)])
 
@@ -68,7 +66,6 @@ def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
 
 
 def side_by_side(*columns: Sequence[Block]) -> Block:
-    """Combine columns of blocks into one block."""
     starts = [list(accumulate((block.height for block in column), initial=0)) for column in columns]
     placed = [
         each for pair in zip(starts, columns, strict=True) for each in zip(*pair, strict=False)

@@ -57,7 +57,6 @@ class Brush:
     _styles: dict[Ink, Style] = field(default_factory=dict, compare=False, repr=False)
 
     def style(self, ink: Ink) -> Style:
-        """Return an ink as a Rich style."""
         style = self._styles.get(ink)
         if style is None:
             style = self._styles[ink] = self._make_style(ink)
@@ -152,7 +151,6 @@ class Canvas:
         return x
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Clear a rectangle and set its background."""
         first, last = max(x, 0), min(x + width, self.width)
         for row in range(max(y, 0), min(y + height, self.height)):
             if first < last:

@@ -61,8 +61,6 @@ class Comparison:
         return [(" " * room, TEXT), *sign, said] if width else [said, *sign]
 
     def numbers(self, *names: str, first: int = 4, width: int = 4) -> Cell:
-        """Return a cell of right-aligned numbers."""
-
         def cell(seat: int) -> Parts:
             parts = self.parts(names[0], seat, first)
             for name in names[1:]:
@@ -155,7 +153,6 @@ def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: i
 
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
-    """Paint a cell, reducing gaps if its numbers are too long."""
     if parts_width(parts) > width:
         said = [(text, ink) for text, ink in parts if text.strip()]
         parts = [part for each in said for part in ([each] if each[0] in "▴▾" else [each, GAP])]

@@ -95,7 +95,6 @@ def _without_gap(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
 
 
 def head(text: str, width: int) -> str:
-    """Clip a text to a width."""
     return text if cell_len(text) <= width else set_cell_size(text, max(width, 0))
 
 

@@ -102,7 +102,6 @@ class HexGrid:
         return left, top, right + zoom.width - left, bottom + zoom.rows - top
 
     def around_all(self, zoom: Zoom) -> Box:
-        """Return the smallest box around all hexes."""
         if zoom not in self._around:
             around = self.around(self.places, zoom)
             assert around is not None

@@ -73,7 +73,6 @@ def _goes_on(last: Phrase, first: Phrase) -> bool:
 
 
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
-    """Return whether the phrases repeat the wording of the choice before."""
     said = put_into_words(phrases)
     return put_into_words(before)[-len(said) :] == said
 

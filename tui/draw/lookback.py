@@ -56,7 +56,6 @@ def why_rows(model: LookbackModel, choice: Judged, width: int) -> list[Parts]:
 
 
 def _deed(who: str, what: str, cost: str, ink: Ink, width: int) -> list[Parts]:
-    """Return rows for a player's choice, with its cost at the right."""
     first, *more = wrap(what, width - WHO - len(cost) - 2)
     gap = width - WHO - parts_width([(first, TEXT)]) - len(cost)
     rows: list[Parts] = [[(pad(who, WHO), MUTED), (first, NAME), (" " * gap, TEXT), (cost, ink)]]
@@ -139,7 +138,6 @@ def _values(points: Sequence[int], column: int) -> Parts:
 
 
 def _where(lookback: Lookback, number: int) -> str:
-    """Return a padded round name."""
     return f"{round_name(lookback.round_word, number):<{len(lookback.round_word) + 4}}"
 
 

@@ -25,7 +25,6 @@ def panel(
 
 
 def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = TEXT) -> int:
-    """Draw a wrapped text; return the row below it."""
     for line in wrap(text, width):
         canvas.text(x, y, line, ink)
         y += 1
@@ -33,7 +32,6 @@ def paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: Ink = 
 
 
 def key_list(keys: list[tuple[str, str]], width: int) -> list[Parts]:
-    """Return rows of keys and what they do."""
     room = max((cell_len(key) for key, _ in keys), default=0) + 2
     rows: list[Parts] = []
     for key, text in keys:

@@ -101,7 +101,6 @@ def _most_ticks(rows: int) -> int:
 
 
 def _paint_values(canvas: Canvas, room: _Room) -> None:
-    """Paint the value axis with a row of dots for each tick."""
     for value in ticks(room.chart, _most_ticks(room.bottom - room.top)):
         y = room.half_row(value) // 2
         canvas.right(room.left - 1, y, room.chart.written(value), MUTED)
@@ -205,7 +204,6 @@ def _letter_the_lines(canvas: Canvas, scene: Scene, lines: Sequence[Line], room:
 
 
 def _name_the_ends(canvas: Canvas, scene: Scene, room: _Room) -> None:
-    """Paint letter and last value of each line at the right, without overlaps."""
     ends = [(curve.last, curve.seat) for curve in room.chart.curves if curve.last is not None]
     ends.sort(key=lambda end: -end[0])
     rows: list[int] = []
@@ -222,7 +220,6 @@ def _name_the_ends(canvas: Canvas, scene: Scene, room: _Room) -> None:
 
 
 def _paint_legend(canvas: Canvas, scene: Scene, chart: Chart, area: Area) -> None:
-    """Paint every seat's letter and name, and its pattern in themes without colors."""
     x, y, width, height = area
     has_patterns = canvas.brush.theme.depth == "none" and not canvas.brush.ascii_only
     beside = BESIDE_CHIP + (3 if has_patterns else 0) + 2  # columns per seat without its name

@@ -16,12 +16,10 @@ Staged = tuple[list[Parts], list[Told]]  # drawn rows, and entries left for text
 
 
 def at_no_size(width: int, height: int) -> bool:
-    """Return False for every panel size."""
     return False
 
 
 def at_every_size(width: int, height: int) -> bool:
-    """Return True for every panel size."""
     return True
 
 
@@ -41,7 +39,6 @@ class Face:
 
 
 def own_colours(theme: Theme, view: Any) -> Theme:
-    """Return the theme unchanged."""
     return theme
 
 
@@ -51,7 +48,6 @@ def no_note(view: Any, short: bool) -> str:
 
 
 def plays_nobody(view: Any, seat: int) -> str:
-    """Return no nation."""
     return ""
 
 
@@ -71,7 +67,6 @@ def how_to_narrow(decision: Decision) -> str:
 
 
 def no_scene(event: Event) -> bool:
-    """Return False; no event is drawn."""
     return False
 
 
@@ -81,7 +76,6 @@ def nothing_staged(scene: Scene, told: Sequence[Told], width: int) -> Staged:
 
 
 def no_outlook(view: Any, decision: Decision, action: Action, width: int) -> list[Parts]:
-    """Return no drawing of a choice's consequences."""
     return []
 
 
@@ -122,9 +116,7 @@ class Presenter:
 
     @property
     def face_titles(self) -> dict[str, str]:
-        """The panel titles by key."""
         return {face.key: face.title for face in self.faces}
 
     def face(self, name: str) -> Face | None:
-        """Return a panel by id, or None."""
         return next((face for face in self.faces if face.id == name), None)

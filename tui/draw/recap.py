@@ -1,4 +1,4 @@
-"""The turn summary: other players' choices since the reader's last turn."""
+"""The recap: other players' choices since the reader's last turn."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,6 @@ def recap_rows(
 
 
 def _rival_rows(scene: Scene, deeds: Sequence[Deed], width: int) -> list[Parts]:
-    """Return one row per rival with as much of their turn as fits."""
     done: dict[int, list[Phrase]] = {}
     for _, seat, phrases in deeds:
         if seat not in (scene.seat, SPECTATOR):
@@ -53,7 +52,6 @@ def _rival_rows(scene: Scene, deeds: Sequence[Deed], width: int) -> list[Parts]:
 
 
 def _touches_reader(scene: Scene, deed: Deed) -> bool:
-    """Return whether another player's choice affected the reader."""
     told, _, phrases = deed
     is_anothers = told.seat not in (scene.seat, SPECTATOR)
     return is_anothers and any(strikes(phrase, scene.seat) for phrase in phrases)

@@ -43,7 +43,6 @@ class Scene:
     under: Callable[[int, int], str] = field(default=nothing_there, compare=False)
 
     def spot(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
-        """Record where a target was drawn."""
         self.spots.append(Spot(target, x, y, width, height))
 
     def is_legal(self, target: str) -> bool:

@@ -61,7 +61,6 @@ class ScoreTable:
                 self.canvas.text(x + 5, y, "━" * length, self.scene.seat_ink(standing.seat))
 
     def paint_totals(self, y: int) -> None:
-        """Paint the rows with totals and ranks."""
         totals = [standing.total for standing in self.standings]
         places = [standing.rank for standing in self.standings]
         for down, (name, values, ink) in enumerate(

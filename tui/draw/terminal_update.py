@@ -59,7 +59,6 @@ class Pen:
         self._written: list[str] = []
 
     def go_to(self, x: int, y: int) -> None:
-        """Move the output position."""
         self._written.append(Control.move_to(x, y).segment.text)
 
     def write(self, strip: Strip) -> None:

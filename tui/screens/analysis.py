@@ -81,7 +81,6 @@ class AnalysisScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """The mistakes, or the turning points in their section."""
         lookback = self.model.lookback
         if self.part == TURNS and lookback is not None:
             return [f"turn {turn.entry}" for turn in lookback.turning_points]
@@ -95,7 +94,6 @@ class AnalysisScreen(ListScreen[None]):
 
     @property
     def scene(self) -> Scene:
-        """The final position, for the seats' colors and names."""
         line = self.replay.line
         view = self.game.view(line.state, self.seat)
         theme = presenter_of(self.game).dress(self.app.brush.theme, view)
@@ -118,7 +116,6 @@ class AnalysisScreen(ListScreen[None]):
             self._draw_part(canvas, part, (x, y + 1, columns, rows - 1))
 
     def _areas(self, width: int, height: int) -> dict[int, Area]:
-        """Return the area of each section in a wide window."""
         left, room = width * 3 // 5, height - 1
         right, wide = left + 1, width - left - 1
         points = min(len(self._rows_of(POINTS, left)) + 1, room // 3)
@@ -170,7 +167,6 @@ class AnalysisScreen(ListScreen[None]):
                 canvas.right(x + width - 1, y + height - 1, more, ACCENT)
 
     def _rows_of(self, part: int, width: int) -> list[Parts]:
-        """Return the rows of a section that is plain text."""
         model, lookback, room = self.model, self.model.lookback, width - 4
         if lookback is None:
             return [[(model.progress, MUTED)]]
@@ -208,7 +204,6 @@ class AnalysisScreen(ListScreen[None]):
                 canvas.parts(x + 2, row, parts)
 
     def _draw_turns(self, canvas: Canvas, area: Area) -> None:
-        """Draw the turning points, scrolled to the selected row."""
         x, y, width, height = area
         lookback, scene = self.model.lookback, self.scene
         if lookback is None or not lookback.turning_points:
@@ -266,7 +261,6 @@ class AnalysisScreen(ListScreen[None]):
         self.update_page()
 
     def action_choose(self) -> None:
-        """Retry the selected mistake, or replay the turning point."""
         if self.part == TURNS:
             self.action_replay_from()
         elif self.model.choice is not None:

@@ -38,7 +38,6 @@ class GameApp(ThemedApp):
         raise NotImplementedError
 
     def play_saved(self, path: Path) -> None:
-        """Continue a saved game."""
         raise NotImplementedError
 
     def play_alone(self, path: Path, with_bots: bool) -> None:
@@ -50,11 +49,9 @@ class GameApp(ThemedApp):
         raise NotImplementedError
 
     def try_challenge(self, game: str, challenge: str) -> None:
-        """Open a challenge."""
         raise NotImplementedError
 
     def play_daily(self) -> None:
-        """Play or continue the daily game."""
         raise NotImplementedError
 
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:

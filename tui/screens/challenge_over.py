@@ -61,7 +61,6 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
             self._draw_others(canvas, (0, end, width, height - end))
 
     def _draw_others(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """Draw all challenges of the game with their stars."""
         x, y, width, height = area
         won = sum(each.attempts.stars for each in self.tried)
         most = MOST_STARS * len(self.tried)
@@ -86,7 +85,6 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
         return words[self.session.stars] + (" That is more than before." if is_new else "")
 
     def _said(self) -> list[str]:
-        """Return the result, and the best result before."""
         best = self.before.best
         words = self.session.challenge.measure.words
         before = [] if best is None else [f"Your best before was {best} {words}."]

@@ -23,12 +23,10 @@ Area = tuple[int, int, int, int]
 
 
 def stars_shown(stars: int) -> Parts:
-    """Return full and empty stars."""
     return [(FULL * stars, ACCENT), (EMPTY * (MOST_STARS - stars), FAINT)]
 
 
 def how_long(challenge: Challenge) -> str:
-    """Return how long a challenge lasts, as text."""
     if challenge.within == TURN or challenge.within == 1:
         return "this turn"
     if challenge.within == ROUND:
@@ -54,7 +52,6 @@ class ChallengesScreen(ListScreen[None]):
         self.cursor = next(of_game, next(iter(self.rows), ""))
 
     def _read(self) -> None:
-        """Reload the results."""
         self.profile, _ = load_profile()
         self.tried = {
             f"{game} {each.challenge.id}": each
@@ -144,7 +141,6 @@ class ChallengesScreen(ListScreen[None]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
     def _details(self, width: int) -> Iterator[Parts]:
-        """Yield rows for task, duration, par and hint cost."""
         assert self.selected is not None
         challenge, attempts = self.selected.challenge, self.selected.attempts
         yield from ([(line, TEXT)] for line in wrap(challenge.task, width))
@@ -172,7 +168,6 @@ class ChallengesScreen(ListScreen[None]):
     # --- actions --------------------------------------------------------------------------
 
     def _other_game(self, step: int) -> None:
-        """Move to the first challenge of the next or previous game."""
         if self.selected is None:
             return
         games = list(dict.fromkeys(each.game for each in self.tried.values()))

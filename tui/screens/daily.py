@@ -43,13 +43,11 @@ class DailyScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """Today, and the earlier days that were played."""
         key = self.today.isoformat()
         return [TODAY, *(day for day, _ in daily.history(self.profile) if day != key)]
 
     @property
     def chosen_day(self) -> str:
-        """The date under the cursor."""
         row = self.rows[self.at]
         return self.today.isoformat() if row == TODAY else row
 

@@ -32,11 +32,9 @@ class FormScreen(ListScreen[T]):
     # --- hooks for subclasses -------------------------------------------------------------
 
     def make_fields(self) -> list[FormField]:
-        """Return all fields in order."""
         raise NotImplementedError
 
     def draw_form(self, canvas: Canvas) -> None:
-        """Draw everything and record hit regions."""
         raise NotImplementedError
 
     def change(self, field: str, step: int) -> None:
@@ -47,7 +45,6 @@ class FormScreen(ListScreen[T]):
         """Set a field to a typed text."""
 
     def can_type(self, field: FormField) -> bool:
-        """Return whether a field accepts text."""
         return field.is_typed
 
     def text_of(self, field: str) -> str:
@@ -66,7 +63,6 @@ class FormScreen(ListScreen[T]):
 
     @property
     def fields(self) -> list[FormField]:
-        """The current fields."""
         return self.make_fields() if self._drawn is None else self._drawn
 
     @property
@@ -80,7 +76,6 @@ class FormScreen(ListScreen[T]):
     def draw_field(
         self, canvas: Canvas, area: tuple[int, int, int], field: FormField, value_at: int
     ) -> None:
-        """Draw a row with label, value and note."""
         x, y, width = area
         canvas.text(x + 2, y, cut(field.label, value_at - 3), TEXT)
         room = width - value_at - 2

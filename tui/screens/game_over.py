@@ -80,7 +80,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def _mattered_most(self) -> int:
-        """The source from which the winner gained most during the game."""
         first = next(standing for standing in self.standings if standing.rank == 1)
 
         def brought(at: int) -> tuple[int, int]:
@@ -92,7 +91,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def rows(self) -> list[str]:
-        """The point sources, or the turning points."""
         kind = PARTS[self.part]
         if kind == "source":
             return [f"source {at}" for at in range(len(self.standings[0].lines))]
@@ -100,7 +98,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
 
     @property
     def scene(self) -> Scene:
-        """The final position."""
         session = self.session
         theme = presenter_of(session.game).dress(self.app.brush.theme, session.view)
         return Scene(session.game, session.view, session.seat, session.names, theme)
@@ -243,7 +240,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
                 canvas.parts(x + across * (room + 2), y + down, [chip, (told, ink)])
 
     def _source_rows(self, scene: Scene, source: str) -> list[Parts]:
-        """Return a row per seat with the rounds in which the source scored."""
         rows: list[Parts] = []
         for standing in self.standings:
             gains = gains_by_round(self.history, source, standing.seat)
@@ -265,7 +261,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         paint_chart(canvas, scene, chart, (x, y + 1, width, height - 1))
 
     def _draw_turns(self, canvas: Canvas, scene: Scene, area: Area) -> None:
-        """Draw the turning points with round, seat, points, sources and choices."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         needed = [self._rows_of(turn, width) for turn in self.turns]
@@ -287,13 +282,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
 
     def _rows_of(self, turn: TurningPoint, width: int) -> int:
-        """Return the rows a turning point needs."""
         if self._fits_a_row(turn, width):
             return 1
         return 1 + len(wrap(turn.told, width - TOLD_X - 1))
 
     def _fits_a_row(self, turn: TurningPoint, width: int) -> bool:
-        """Return whether points, sources and choices fit one row."""
         lead = f"  {LEAD}" if turn.takes_the_lead else ""
         return len(f"{', '.join(_sources(turn))}   {turn.told}{lead}") <= width - TOLD_X - 1
 
@@ -343,7 +336,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return rows
 
     def _draw_now(self, canvas: Canvas, area: Area) -> None:
-        """Draw the available commands."""
         x, y, width, height = area
         panel(canvas, area, "Now")
         deeds = self.keys(*NOW, leave="home")
@@ -389,7 +381,6 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             self.app.push_screen(TextScreen(source, rows, note))
 
     def _chapter_rows(self) -> list[Parts]:
-        """Return the chapter pages of a campaign as one text."""
         rows: list[Parts] = []
         for chapter in self.closed:
             rows += [*lined_up(explanation_rows(chapter, min(self.size.width - 6, 100))), []]

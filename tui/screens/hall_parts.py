@@ -73,12 +73,10 @@ def result_part(club: Club | None, key: str, now: float) -> Part:
 
 
 def result_row(card: ResultCard) -> str:
-    """Return the row id of a finished game."""
     return f"result {card.table}"
 
 
 def _ratings(ratings: Sequence[RatingCard]) -> list[tuple[str, Ink]]:
-    """Return ratings in lines that fit a small window."""
     rows, row = [], ""
     for rating in ratings:
         words = f"{game_name(rating.game)} {rating_words(rating)}"
@@ -166,7 +164,6 @@ def _result_row(card: ResultCard, now: float) -> DrawRow:
 
 
 def standing_words(card: ResultCard) -> str:
-    """Return everybody's points, best first."""
     order = sorted(range(len(card.names)), key=lambda seat: card.ranks[seat])
     return ", ".join(f"{card.names[seat]} {card.points[seat]}" for seat in order)
 
@@ -225,7 +222,6 @@ def draw_notice(canvas: Canvas, notice: Sequence[str], top: int) -> None:
 
 
 def _fixed(parts: Sequence[Part]) -> int:
-    """Return the number of headings and plain lines."""
     return sum(1 + len(part.lines) for part in parts)
 
 

@@ -16,11 +16,9 @@ class Haste:
         self._in_vain_at = -inf  # when a key was last ignored
 
     def came_up(self) -> None:
-        """Record that a prompt appeared without the reader's action."""
         self._seen_at = self._clock()
 
     def in_vain(self) -> None:
-        """Record that an ignored key was pressed."""
         self._in_vain_at = self._clock()
 
     def is_too_early(self) -> bool:

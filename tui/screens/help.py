@@ -88,7 +88,6 @@ class HelpScreen(AnnalsScreen[str]):
         page.repaint()
 
     def _keys(self) -> list[tuple[str, str]]:
-        """Return every key of the screen with its description."""
         in_use = self.app.keys_in_use
         keys = [
             (" ".join(map(key_name, in_use[deed.id].split(","))), deed.text)
@@ -109,7 +108,6 @@ class HelpScreen(AnnalsScreen[str]):
         return [_beside(*pair, width // 2) for pair in zip_longest(left, right, fillvalue=none)]
 
     def _number_row(self) -> Parts:
-        """Return the row of rule numbers with its cursor."""
         row: Parts = [("Rules ", FAINT)]
         for at, number in enumerate(self.numbers):
             row += [(" ", TEXT), (number, CURSOR if at == self.at else TEXT)]

@@ -73,7 +73,6 @@ class HomeScreen(SavedGamesScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """Games, saves, nearby tables and commands, in cursor order."""
         return [
             *(f"game {game}" for game in GAME_IDS),
             *(f"save {index}" for index in range(len(self.sound))),
@@ -108,7 +107,6 @@ class HomeScreen(SavedGamesScreen[None]):
         self._draw_more(canvas, (margin, height - more, width - 2 * margin, more))
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
-        """Draw a card for every game."""
         x, y, width, height = area
         is_here = self.cursor.startswith("game ")
         words = self._what_enter_does() if is_here else "new game"
@@ -124,7 +122,6 @@ class HomeScreen(SavedGamesScreen[None]):
             self.mark_row(canvas, f"game {game}", x + 3, row, width - 4, rows, air)
 
     def _draw_saves(self, canvas: Canvas, area: Area) -> None:
-        """Draw the newest saves with turn, scores and action."""
         x, y, width, height = area
         sound = self.sound
         note = f"{len(sound)} saved" if sound else ""
@@ -151,7 +148,6 @@ class HomeScreen(SavedGamesScreen[None]):
             canvas.right(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
 
     def _draw_nearby(self, canvas: Canvas, area: Area) -> None:
-        """Draw found tables and the commands to host or join."""
         x, y, width, height = area
         focused = self.cursor.startswith("found ") or self.cursor in NEARBY
         panel(canvas, area, "Tables nearby", self.note, focused)
@@ -170,7 +166,6 @@ class HomeScreen(SavedGamesScreen[None]):
             row += 1
 
     def _draw_more(self, canvas: Canvas, area: Area) -> None:
-        """Draw the remaining commands side by side."""
         x, y, width, height = area
         theme = f"theme {self.app.brush.theme.name}"
         panel(canvas, area, "More", theme, self.cursor in MORE)
@@ -198,7 +193,6 @@ class HomeScreen(SavedGamesScreen[None]):
 
     @property
     def chosen(self) -> tuple[Path, Header] | None:
-        """The save under the cursor, or None."""
         if not self.cursor.startswith("save "):
             return None
         return self.sound[int(self.cursor.split()[1])]
@@ -245,7 +239,6 @@ class HomeScreen(SavedGamesScreen[None]):
         self._step(0, step)
 
     def press(self, target: str, twice: bool) -> None:
-        """Open what is clicked."""
         self.go(self.rows.index(target))
         if not twice:
             self.action_choose()

@@ -23,7 +23,7 @@ Area = tuple[int, int, int, int]
 
 
 def draw_game(canvas: Canvas, area: Area, game: str, air: int = 0) -> None:
-    """Draw a game's card, with `air` empty rows at the top."""
+    """Draw a game's card, with empty rows at the top."""
     x, y, width, rows = area
     told = about(game)
     canvas.fill(x, y, width, rows, "raised")

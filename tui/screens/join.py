@@ -66,14 +66,12 @@ class JoinScreen(FormScreen[None]):
         self.look()
 
     def on_screen_resume(self) -> None:
-        """Reload the known tables after a visit."""
         super().on_screen_resume()
         self.known = known_tables()
         self._type_here()
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
-        """Search the network repeatedly."""
         while can_look():
             self.note = self.note or "looking .."
             self.update_page()
@@ -90,7 +88,6 @@ class JoinScreen(FormScreen[None]):
 
     @property
     def tables(self) -> list[Offered]:
-        """Open tables, then tables visited before."""
         known = {table.table for table in self.known if table.table}
         open_now = [
             Offered(
@@ -166,7 +163,6 @@ class JoinScreen(FormScreen[None]):
     # --- typing ---------------------------------------------------------------------------
 
     def _type_here(self) -> None:
-        """Start typing if the field under the cursor takes text."""
         if self.field.is_typed and not self.is_typing:
             self.begin_typing(self.values[self.field.id])
         self.update_page()
@@ -208,7 +204,6 @@ class JoinScreen(FormScreen[None]):
         self.go((self.at + 1) % len(self.rows))
 
     def action_connect(self) -> None:
-        """Connect to the selected table or the typed address."""
         if not self.field.is_typed:
             self.values["address"] = self.field.label
         if not self.values["address"]:
@@ -244,11 +239,9 @@ class JoinScreen(FormScreen[None]):
         self.app.push_screen(LobbyScreen(coming, again, self._could_not_join))
 
     def _could_not_join(self, sentence: str, code: str) -> None:
-        """Show an error at the field that caused it."""
         self.cursor, self.problem = TO_BE_CHANGED.get(code, "address"), sentence
 
     def _ask_for(self, field: str, problem: str) -> None:
-        """Show a problem and move to its field."""
         self.stop_typing(keep=True)
         self.cursor, self.problem = field, problem
         self._type_here()

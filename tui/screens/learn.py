@@ -39,7 +39,6 @@ class LearnScreen(ListScreen[None]):
         self._read()
 
     def _read(self) -> None:
-        """Reload the progress."""
         self.profile, self.problem = load_profile()
         games = [self.game] if self.game else GAME_IDS
         parts = [part for game in games for part in progress_in(game, self.profile)]
@@ -55,7 +54,6 @@ class LearnScreen(ListScreen[None]):
             self.cursor = next(begun, next(iter(unlearnt or self.rows), ""))
 
     def on_mount(self) -> None:
-        """Warn if the profile cannot be read."""
         super().on_mount()
         if self.problem:
             self.app.complain(self.problem)
@@ -122,7 +120,6 @@ class LearnScreen(ListScreen[None]):
         self.mark_row(canvas, row, 2, y, width - 4, 2)
 
     def _draw_lessons(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """Draw the lessons of the selected part, if all fit."""
         x, y, width, height = area
         progress = self._parts.get(self.cursor)
         if progress is None:
@@ -147,7 +144,6 @@ class LearnScreen(ListScreen[None]):
             canvas.text(left + 5, row, cut(lesson.title, wide - 6), ink)
 
     def _begins(self, row: str) -> int:
-        """Return the index of the lesson that `Enter` starts."""
         progress = self._parts[row]
         return self._wished.get(row, progress.at % len(progress.part.lessons))
 
@@ -180,7 +176,6 @@ class LearnScreen(ListScreen[None]):
         self._wish(1)
 
     def _wish(self, step: int) -> None:
-        """Choose another lesson of the selected part."""
         row = self.rows[self.at] if self.rows else ""
         if row in self._parts:
             last = len(self._parts[row].part.lessons) - 1
@@ -188,7 +183,6 @@ class LearnScreen(ListScreen[None]):
             self.update_page()
 
     def _set_up(self) -> None:
-        """Replace this screen by the game setup."""
         from tui.screens.new_game import NewGameScreen
 
         self.dismiss()
@@ -220,7 +214,6 @@ class LearnScreen(ListScreen[None]):
 
 
 def saved_as(name: str) -> Path:
-    """Return the path of a saved game by name."""
     return saves_folder() / f"{name}.annals"
 
 

@@ -114,7 +114,6 @@ class LinesScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """The ids of positions and variations."""
         return [row.id for row in self.found]
 
     @property
@@ -154,7 +153,6 @@ class LinesScreen(ListScreen[None]):
 
     @property
     def _heights(self) -> list[int]:
-        """The rows of each entry, with its details."""
         return [2 if row.detail and row.sort is not Sort.PLACE else 1 for row in self.found]
 
     def _draw_lines(self, canvas: Canvas, scene: Scene, area: tuple[int, int, int, int]) -> None:
@@ -216,7 +214,6 @@ class LinesScreen(ListScreen[None]):
         return max(seats * 6 + note, len(UNDONE) if any(row.note for row in self.found) else 0)
 
     def _draw_course(self, canvas: Canvas, scene: Scene, area: tuple[int, int, int, int]) -> None:
-        """Draw the score graph of the selected variation, or of the main line."""
         x, y, width, height = area
         row = self.selected
         if row is None or self._line_of(row) is None:
@@ -319,7 +316,6 @@ class LinesScreen(ListScreen[None]):
             self._go(self._line_to(row), row.entry)
 
     def _line_to(self, row: LineRow) -> Line:
-        """Return the variation that contains the row's position."""
         played = next(each.line for each in self.found if each.sort is Sort.NOW)
         line = row.line or played
         assert line is not None
@@ -340,7 +336,6 @@ class LinesScreen(ListScreen[None]):
             self.change(self.lines.call(row.line.own, text))
 
     def action_delete_line(self) -> None:
-        """Delete the variation after a confirmation."""
         row = self.selected
         if row is None or self._is_refused(self.lines.why_not_change, row):
             return
@@ -383,7 +378,6 @@ class LinesScreen(ListScreen[None]):
 
     @work(group="read", exclusive=True)
     async def read_game(self, path: Path) -> None:
-        """Load a separate game for the comparison."""
         try:
             self._games[path] = (await asyncio.to_thread(open_replay, path)).line
         except (BadSave, BadSetup, BadJournal) as error:

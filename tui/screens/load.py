@@ -51,7 +51,6 @@ class LoadScreen(SavedGamesScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """The file names of the saves."""
         return [path.name for path, _ in self.found]
 
     @property
@@ -75,7 +74,6 @@ class LoadScreen(SavedGamesScreen[None]):
             self._draw_details(canvas, (0, height - below, width, below))
 
     def _state(self) -> str:
-        """Return the search text and the number of games."""
         if self.is_typing and self.typed == "search":
             return "/".ljust(SEARCH_WIDE)
         many = len(self.found)
@@ -146,7 +144,6 @@ class LoadScreen(SavedGamesScreen[None]):
     def _details(
         self, path: Path, save: Header | BadSave, canvas: Canvas, width: int
     ) -> Iterator[Parts]:
-        """Yield rows with everything about a save."""
         tags = "".join(f"  #{tag}" for tag in save.tags) if isinstance(save, Header) else ""
         name = cut(called(path, save), max(width - cell_len(tags), width // 2))
         yield [(name, NAME), (cut(tags, width - cell_len(name)), ACCENT)]
@@ -178,7 +175,6 @@ class LoadScreen(SavedGamesScreen[None]):
                 yield [(line, MUTED)]
 
     def _seat_rows(self, save: Header, canvas: Canvas, width: int) -> Iterator[Parts]:
-        """Yield rows of players as chips and names."""
         theme = canvas.brush.theme
         parts: Parts = []
         used = 0
@@ -209,7 +205,6 @@ class LoadScreen(SavedGamesScreen[None]):
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Continue the game, or replay a finished one."""
         if self.selected is None:
             return
         path, save = self.selected
@@ -262,7 +257,6 @@ class LoadScreen(SavedGamesScreen[None]):
             self._look_for(text)
 
     def finish_typing(self, text: str | None) -> None:
-        """Apply the search, the title or the tags."""
         if self.typed == "search":
             self._look_for(text or "")
         elif text is not None and self.selected is not None:
@@ -360,7 +354,6 @@ class LoadScreen(SavedGamesScreen[None]):
 
 
 def _what_would_be_lost(path: Path, save: Header | BadSave) -> str:
-    """Describe the game that would be deleted."""
     if isinstance(save, BadSave):
         return path.name
     name = save.title or game_name(save.setup.game)

@@ -168,18 +168,15 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def lobby(self) -> Lobby | None:
-        """The waiting room, or None before arrival."""
         table = self.arrival.guest.table if self.arrival else None
         return table.lobby if table else None
 
     @property
     def rows(self) -> list[str]:
-        """The row ids of seats, spectators and options."""
         return rows_of(self.lobby, self.options) if self.lobby else []
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options that exist for the number of seats."""
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return ()
@@ -251,7 +248,6 @@ class LobbyScreen(ListScreen[None]):
     def _draw_what_it_makes(
         self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby
     ) -> None:
-        """Draw the setup preview if it fits completely."""
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return
@@ -309,8 +305,6 @@ class LobbyScreen(ListScreen[None]):
             self._ask_first(f"Send {name} away from seat {self.at + 1}?", SendAway, self.at, 0)
 
     def _ask_first(self, question: str, kind: type[Request], *values: object) -> None:
-        """Send a request after a confirmation."""
-
         def answered(yes: bool | None) -> None:
             if yes:
                 self.ask(kind, *values)
@@ -318,18 +312,15 @@ class LobbyScreen(ListScreen[None]):
         self.app.push_screen(AskScreen(question), answered)
 
     def action_mute(self) -> None:
-        """Mute or unmute the selected spectator, as the owner."""
         lobby = self.lobby
         if lobby is not None and (watcher := self._watcher(lobby)):
             self.ask(Mute, watcher, watcher not in lobby.muted)
 
     def _watcher(self, lobby: Lobby) -> str:
-        """Return the selected spectator's name, for the owner."""
         names = lobby.watching if lobby.is_owner else ()
         return next((name for name in names if watcher_row(name) == self.cursor), "")
 
     def _is_anothers(self, lobby: Lobby) -> bool:
-        """Return whether the owner can remove the player in the selected seat."""
         if not lobby.is_owner or self.at >= len(lobby.chairs) or self.at == lobby.seat:
             return False
         return lobby.chairs[self.at].is_taken
@@ -374,7 +365,6 @@ class LobbyScreen(ListScreen[None]):
         return [*keys, *self.keys("chat", "leave", chat="chat")]
 
     def _keys_for_the_row(self, lobby: Lobby) -> list[tuple[str, str]]:
-        """Return the keys for the selected seat, spectator or option."""
         if watcher := self._watcher(lobby):
             speak = {"mute": "let speak"} if watcher in lobby.muted else {}
             return self.keys("mute", "send_away", **speak)
@@ -395,7 +385,6 @@ class LobbyScreen(ListScreen[None]):
 
 
 async def _why_it_ends(guest: Guest) -> CannotJoin:
-    """Wait until the visit ends, and return the reason."""
     try:
         while True:
             await guest.changed_since(guest.changes)
@@ -404,7 +393,6 @@ async def _why_it_ends(guest: Guest) -> CannotJoin:
 
 
 async def _until_reseated(guest: Guest, session: RemoteSession) -> None:
-    """Wait until the host gives or takes a seat."""
     while not session.is_reseated:
         with suppress(CannotJoin):
             if await guest.changed_since(guest.changes):

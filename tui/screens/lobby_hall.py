@@ -93,7 +93,6 @@ class HallScreen(ListScreen[None]):
 
     @property
     def finished(self) -> ResultCard | None:
-        """The finished game under the cursor, or None."""
         at = self.at - len(self.tables)
         return self.results[at] if 0 <= at < len(self.results) else None
 
@@ -140,7 +139,6 @@ class HallScreen(ListScreen[None]):
         self.action_choose()
 
     def action_choose(self) -> None:
-        """Open the selected table or replay the selected game."""
         if self.guest is None:
             return
         if self.selected is not None:
@@ -175,7 +173,6 @@ class HallScreen(ListScreen[None]):
         self.app.push_screen(DailyScreen())
 
     def action_close_table(self) -> None:
-        """Close the reader's selected table after a confirmation."""
         card = self.selected
         if card is None or not card.can_be_closed:
             return

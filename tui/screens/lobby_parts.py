@@ -67,7 +67,6 @@ def draw_chairs(canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row:
 def _draw_watchers(
     canvas: Canvas, area: Area, lobby: Lobby, cursor: str, mark_row: MarkRow
 ) -> None:
-    """Draw the spectators in one line, scrolled to the selected one."""
     x, y, width, _ = area
     right = x + width
     x = canvas.text(x, y, "Watching:", MUTED)
@@ -132,7 +131,6 @@ def draw_chat(
 
 
 def _mark(chair: Chair) -> tuple[str, Ink]:
-    """Return a seat's status text."""
     if chair.level:
         return f"bot, {LEVEL_NAMES[chair.level]}", MUTED
     if not chair.is_taken:

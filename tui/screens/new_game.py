@@ -132,7 +132,6 @@ class NewGameScreen(FormScreen[None]):
         return field.is_typed
 
     def text_of(self, field: str) -> str:
-        """Return the seat's name, or a typed seed."""
         return self.setup.seed if field == "seed" else self.setup.name_of(int(field.split()[1]))
 
     def typed_into(self, field: str, text: str) -> None:
@@ -169,7 +168,6 @@ class NewGameScreen(FormScreen[None]):
         return f"{counts[0]} to {counts[-1]} players"
 
     def _draw_game(self, canvas: Canvas, y: int) -> int:
-        """Draw the games as cards or tabs, and the presets below."""
         games = len(GAME_IDS) > 1
         is_tall = games and canvas.height >= TALL and canvas.width >= WIDE
         roomy = 1 if canvas.height > ROOMY else 0
@@ -196,7 +194,6 @@ class NewGameScreen(FormScreen[None]):
         return y + height
 
     def _draw_cards(self, canvas: Canvas, y: int) -> None:
-        """Draw a card for every game, with the cursor on the chosen one."""
         pitch = (canvas.width - 1) // len(GAME_IDS)
         for at, game in enumerate(GAME_IDS):
             x = 1 + at * pitch
@@ -215,7 +212,6 @@ class NewGameScreen(FormScreen[None]):
     def _draw_tabs(
         self, canvas: Canvas, y: int, field: str, names: dict[str, str], chosen: str
     ) -> None:
-        """Draw values side by side, with the cursor on the chosen one."""
         here = self.field.id == field
         x = 1
         is_own = here and chosen not in names  # a custom setup
@@ -280,7 +276,6 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(x + 7, y, SEAT_PATTERNS[at] * 3, FAINT)
 
     def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
-        """Draw the options, with descriptions for all or only for the selected one."""
         x, y, width, height = area
         focused = self._part == 2
         panel(canvas, area, "Options", "", focused)
@@ -313,12 +308,10 @@ class NewGameScreen(FormScreen[None]):
         canvas.right(x + width - 1, last, more, ACCENT)
 
     def _options_told(self, width: int) -> tuple[list[FormField], list[list[str]]]:
-        """Return the options and their wrapped descriptions."""
         fields = [f for f in self.fields if f.id.startswith(PARTS[2])]
         return fields, [wrap(field.text, width - 5) for field in fields]
 
     def _rows_of_options(self, width: int) -> int:
-        """Return the rows of all options with descriptions and spacing."""
         fields, texts = self._options_told(width)
         return 2 + 2 * len(fields) + sum(map(len, texts))
 
@@ -383,13 +376,10 @@ class NewGameScreen(FormScreen[None]):
 
     @property
     def _part(self) -> int:
-        """The index of the section with the cursor."""
         return next(at for at, kinds in enumerate(PARTS) if self.field.id.startswith(kinds))
 
     def _first_of(self, part: int) -> str:
-        """Return the first field of a section; among seats the second, since the first is the
-        reader.
-        """
+        """Return a section's first field, but the second seat, as the first is the reader."""
         ids = [field.id for field in self.fields if field.id.startswith(PARTS[part])]
         return ids[1] if part == 1 and len(ids) > 1 else ids[0]
 

@@ -51,7 +51,6 @@ def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
 
 
 def in_words(name: str) -> str:
-    """Return an option's name or value with spaces."""
     return name.replace("_", " ")
 
 

@@ -224,7 +224,6 @@ def lined_up(rows: list[Parts]) -> list[Parts]:
 
 
 def _is_counted(row: Parts) -> bool:
-    """Return whether a row is just a short name with numbers."""
     text = "".join(text for text, _ in row)
     return len(text) <= MOST_COUNTED and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
 

@@ -42,7 +42,6 @@ class Page(Picture):
         self.owner.update_footer()
 
     def on_click(self, event: events.Click) -> None:
-        """Report the topmost region that was clicked."""
         for spot in reversed(self.owner.spots):
             if spot.holds(event.x, event.y):
                 self.owner.press(spot.target, event.chain > 1)
@@ -143,7 +142,6 @@ class PageScreen(AnnalsScreen[T]):
             self.call_after_refresh(self._update_if_due)
 
     def _update_if_due(self) -> None:
-        """Redraw, unless that has happened meanwhile."""
         if self._is_due:
             self._is_due = False
             self.update_page()
@@ -222,7 +220,6 @@ class PageScreen(AnnalsScreen[T]):
             self.update_page()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Paste into the input, opening it if necessary."""
         if not self.is_typing:
             self.begin_to_paste()
         if self.is_typing:

@@ -203,7 +203,6 @@ class ReplayScreen(AnnalsScreen[None]):
         return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right, short, short[-1:]))
 
     def _whose(self) -> str:
-        """Return whose viewpoint is shown."""
         if self.seat == SPECTATOR:
             return "everybody's"
         name = self.names[self.seat]
@@ -293,7 +292,6 @@ class ReplayScreen(AnnalsScreen[None]):
     # --- variations ---------------------------------------------------------------------
 
     def show_line(self, line: Line, entry: int) -> None:
-        """Show another variation at an entry."""
         self._stop()
         self.line, self.at = line, _place_of(line, entry)
         self.ends, self.history = turn_ends(line), history(line, SPECTATOR)
@@ -356,7 +354,6 @@ class ReplayScreen(AnnalsScreen[None]):
         self.show()
 
     def action_look_back(self) -> None:
-        """Analyze the choices of the viewpoint's seat."""
         path = self.lines.path if self.lines else None
         if path is None:
             self.app.tell(NOT_HERE)
@@ -372,7 +369,6 @@ class ReplayScreen(AnnalsScreen[None]):
         self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
 
     def action_cancel(self) -> None:
-        """Stop automatic playback."""
         if self._playing is not None:
             self._stop()
             self.show()

@@ -7,7 +7,6 @@ from core.kernel.words import listed
 
 
 def winners(standings: tuple[Standing, ...]) -> list[int]:
-    """Return the seats in first place."""
     return [standing.seat for standing in standings if standing.rank == 1]
 
 

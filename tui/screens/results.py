@@ -59,7 +59,6 @@ class ResultsScreen(ListScreen[None]):
 
     @work(group="ladder", exclusive=True)
     async def ask(self) -> None:
-        """Fetch the ratings of the selected game."""
         try:
             await self._guest.ask(GetLadder, self._game)
         except (Refusal, CannotJoin) as error:
@@ -68,7 +67,6 @@ class ResultsScreen(ListScreen[None]):
 
     @property
     def results(self) -> list[ResultCard]:
-        """The reader's finished games, newest first."""
         return list(self._guest.club.results) if self._guest.club else []
 
     @property

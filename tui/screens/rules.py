@@ -122,7 +122,6 @@ class RulesScreen(ListScreen[None]):
 
     @property
     def _here(self) -> str:
-        """The chapter at the top of the text."""
         return chapter_of(self._lines[self.first].rule) if self._lines else ""
 
     def _draw_outline(
@@ -214,7 +213,6 @@ class RulesScreen(ListScreen[None]):
             self.go(starts[0])
 
     def _starts(self) -> list[int]:
-        """Return the lines on which chapters begin."""
         chapters = [chapter_of(line.rule) for line in self._lines]
         return [at for at, name in enumerate(chapters) if not at or chapters[at - 1] != name]
 
@@ -282,5 +280,4 @@ class RulesScreen(ListScreen[None]):
 
 
 def _places(word: str, text: str) -> list[int]:
-    """Return the positions of a word in a text."""
     return [found.start() for found in re.finditer(re.escape(word), text)]

@@ -65,7 +65,6 @@ class SavedGamesScreen(ListScreen[T]):
 
 
 def _look() -> tuple[list[SavedGame], set[Path]]:
-    """Return all saves and the hosted ones; runs in a thread."""
     saves = all_saves()
     sound = ((path, save) for path, save in saves if isinstance(save, Header))
     return saves, {path for path, save in sound if is_hosted(path, save)}

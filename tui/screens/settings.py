@@ -197,7 +197,6 @@ class SettingsScreen(FormScreen[None]):
             row += 1
 
     def _draw_keys(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
-        """Draw problems, changed keys, and as many usual keys as fit."""
         x, y, width, height = area
         panel(canvas, area, "Keys", self.settings.keymap)
         rows: list[Parts] = []

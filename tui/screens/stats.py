@@ -53,7 +53,6 @@ class StatsScreen(ListScreen[None]):
 
     @property
     def rows(self) -> list[str]:
-        """The games with results."""
         return [stats.game for stats in self.stats]
 
     @property
@@ -90,7 +89,6 @@ class StatsScreen(ListScreen[None]):
             self.mark_row(canvas, stats.game, x, row, width)
 
     def _draw_tables(self, canvas: Canvas, area: Area) -> None:
-        """Draw tables in as many columns as fit."""
         x, y, width, height = area
         selected = self.selected
         panel(canvas, area, game_name(selected.game) if selected else "", "")
@@ -109,7 +107,6 @@ class StatsScreen(ListScreen[None]):
             canvas.right(x + width - 2, y, which, MUTED)
 
     def _draw_results(self, canvas: Canvas, area: Area) -> None:
-        """Draw every result, newest first."""
         x, y, width, height = area
         results = self.selected.results if self.selected else ()
         panel(canvas, area, "Game by game", "the newest first")
@@ -194,7 +191,6 @@ def _heads(canvas: Canvas, x: int, y: int, width: int, word: str) -> None:
 def _numbers(
     canvas: Canvas, x: int, y: int, width: int, what: tuple[str, Ink], tally: Tally
 ) -> None:
-    """Draw a row: games, wins, mean and best points."""
     told: Sequence[str] = (
         f"{tally.games}",
         f"{tally.wins}",

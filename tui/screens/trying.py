@@ -11,7 +11,6 @@ from tui.screens.table import TableScreen
 
 
 async def try_challenges(app: GameApp, game: str, challenge_id: str) -> None:
-    """Play challenges until the reader leaves."""
     try:
         challenge, wish = challenge_called(game, challenge_id), AGAIN
         while wish in (AGAIN, NEXT):
@@ -23,7 +22,6 @@ async def try_challenges(app: GameApp, game: str, challenge_id: str) -> None:
 
 
 async def _sit_at(app: GameApp, game: str, challenge: Challenge) -> str:
-    """Play one try; return the wish with which the table closed."""
     async with sit_down_to_try(game, challenge, app.settings.name) as session:
         table = TableScreen(session, "challenge", coach=ChallengeCoach(session))
         return await app.push_screen(table, wait_for_dismiss=True) or ""

@@ -44,7 +44,6 @@ class Picture(Widget):
 
     @property
     def brush(self) -> Brush:
-        """The theme and symbols from the player's settings."""
         return self.app.brush
 
     def paint(self, canvas: Canvas) -> None:
@@ -132,7 +131,6 @@ class Picture(Widget):
         return self._canvas is not None
 
     def lines(self) -> list[str]:
-        """Return what is drawn as plain text."""
         return self._canvas.lines() if self._canvas is not None else []
 
 

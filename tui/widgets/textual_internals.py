@@ -119,12 +119,10 @@ class PromptScreen(Screen[T]):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is something to show."""
         return True
 
     @property
     def is_complete(self) -> bool:
-        """Whether the first frame is completely drawn."""
         return False
 
     async def _on_idle(self, event: events.Idle) -> None:
@@ -153,7 +151,6 @@ class ShortUpdate(CompositorUpdate):
         self.update = update
 
     def render_segments(self, console: Console) -> str:
-        """Return the terminal output of the update."""
         pen = Pen(console)
         if isinstance(self.update, LayoutUpdate):
             _write_all(pen, self.update)
@@ -262,7 +259,6 @@ class Turns:
         self._go_on()
 
     def finish(self) -> None:
-        """Run all remaining steps now."""
         while self.is_busy:
             self._go_on()
 

@@ -62,7 +62,6 @@ class ThemedApp(OrderlyApp):
         return Brush(theme, self.settings.ascii, taper)
 
     def _textual_theme(self, theme: Theme) -> str:
-        """Register the theme for Textual's own widgets and return its name."""
         if theme.depth != "full":
             return "ansi-dark" if theme.dark else "ansi-light"
         name = f"annals-{theme.name}"

@@ -28,13 +28,11 @@ class Coaching:
 
     @property
     def guided(self) -> GuidedSession | None:
-        """The session, if it is a lesson."""
         session = self.model.session
         return session if isinstance(session, GuidedSession) else None
 
     @property
     def trial(self) -> TrialSession[Any] | None:
-        """The session, if it retries a mistake."""
         session = self.model.session
         return session if isinstance(session, TrialSession) else None
 

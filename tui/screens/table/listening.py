@@ -61,7 +61,6 @@ class Listener:
             self.model.say(str(failure))
 
     async def _show_chapters(self, told: Sequence[Told]) -> None:
-        """Show the chapter pages of new log entries before anything else."""
         session = self.model.session
         for one in told:
             over = session.game.chapter(session.view, one.event)
@@ -175,5 +174,4 @@ class Listener:
 
 
 def _is_an_answer(told: Told) -> bool:
-    """Return whether an entry answers an undo request."""
     return isinstance(told.event, Answered)

@@ -139,7 +139,6 @@ class Pages:
         self.screen.app.push_screen(page, self._read_rule)
 
     def _coach_rows(self, width: int) -> list[Parts]:
-        """Return the coach's full text, including its details."""
         words = self.model.words
         if words is None:
             return []
@@ -149,7 +148,6 @@ class Pages:
         return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
 
     def _sign_rows(self, width: int) -> list[Parts]:
-        """Return the abbreviations and symbols on the screen, with meanings."""
         text = all_text(line for pane in self.panes.with_signs for line in pane.lines())
         signs = glossary_of(self.model.session.game.id).signs_in(text)
         is_ascii = self.screen.app.brush.ascii_only
@@ -164,7 +162,6 @@ class Pages:
         return [heading("in short on this screen"), *flow(pieces, width), []] if pieces else []
 
     def _words_explained(self, asks: Rule | None, found: Explanation | None) -> list[Explanation]:
-        """Return glossary entries for the words on the screen."""
         model, row = self.model, self.model.selected
         question, choice, coach = model.question, row.choice if row else None, model.words
         text = all_text(

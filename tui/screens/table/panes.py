@@ -50,7 +50,6 @@ STORY = {Part.POSITION, Part.STORY}
 
 
 def faces_of(presenter: Presenter) -> Faces:
-    """Return the panel data that the model needs."""
     by_key = {face.key: face.id for face in presenter.faces}
     opens, place = presenter.opens, presenter.place
     return Faces(by_key, presenter.first, opens, place, presenter.is_scene)
@@ -146,7 +145,6 @@ class TablePanes:
 
     @property
     def letters(self) -> set[str]:
-        """The jump labels visible in list, panels and footer."""
         return self.decide.letters.union({STOP}, *(f.letters for f in self.faces.faces.values()))
 
     def tick(self) -> None:
@@ -198,7 +196,6 @@ class TablePanes:
         return "", ""
 
     def scene(self, theme: Theme) -> Scene:
-        """Return the position without a question."""
         game, position = self.model.session.game, self.model.position
         dressed = self.presenter.dress(theme, position.view)
         before = self.model.before.view if self.model.before else None
@@ -232,7 +229,6 @@ class TablePanes:
         return TabRow(tuple(tabs), self.model.panes.open, (right, unmarked))
 
     def _name_the_keys(self) -> None:
-        """Update titles and hints with the active keys."""
         keys = self.tabs.app.keys_in_use
         self.recap.log_key = key_name(keys["log"])
         self.recap.on_key, self.recap.back_key = map(key_name, (keys["page_down"], keys["page_up"]))
@@ -241,7 +237,6 @@ class TablePanes:
 
     @property
     def _message(self) -> str:
-        """The message that replaces the consequences."""
         return self.model.message or self.model.position.what_holds_up()
 
     def _asking(self) -> Asking:

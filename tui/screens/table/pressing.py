@@ -46,7 +46,7 @@ class Pressing:
         if self._would_choose(key) and self._is_too_early():
             return True
         if self._is_covered and (self._would_choose(key) or self._does(key, "cancel")):
-            return self._read_on()  # the reader of a summary has not seen any choice yet
+            return self._read_on()  # the reader of a recap has not seen any choice yet
         if self._is_covered and self._is_plain(key) and not self._has_a_deed(key):
             return self._read_on()
         if not (self._turns_the_recap(key) or self._puts_only_the_coach_away(key)):
@@ -65,39 +65,35 @@ class Pressing:
         return self._does(key, *(deed.id for deed in deeds_in(SCREENS["table"])))
 
     def _would_choose(self, key: str) -> bool:
-        """Return whether a key takes a choice or ends the turn."""
         return self._does(key, "choose", "stop")
 
     def _is_plain(self, key: str) -> bool:
         return len(key) == 1 or key == "space"
 
     def _is_a_letter_for_nothing(self, key: str) -> bool:
-        """Return whether a key is a choice's label without a command bound to it."""
         rows = self.model.question.rows if self.model.question else ()
         return not self._has_a_deed(key) and any(row.label[:1] == key for row in rows)
 
     def _is_too_early(self) -> bool:
-        """Return whether a key was pressed before the question could be read."""
         if self.model.waits:
             self.haste.in_vain()
             return False
         return self.haste.is_too_early()
 
-    # --- turn summary -----------------------------------------------------------------------
+    # --- recap -----------------------------------------------------------------------
 
     @property
     def _is_covered(self) -> bool:
-        """Whether the turn summary covers the choices."""
         return self.panes.recap.display and self.panes.recap.covers
 
     def _read_on(self) -> bool:
-        """Dismiss the summary; a double press must not choose anything."""
+        """Dismiss the recap; a double press must not choose anything."""
         self.model.read_on()
         self.haste.came_up()
         return True
 
     def _put_away_what_was_told(self, key: str) -> None:
-        """Dismiss messages; keys without a command also dismiss the summary."""
+        """Dismiss messages; keys without a command also dismiss the recap."""
         if self._has_a_deed(key):
             self.model.hush()
         else:
@@ -107,7 +103,6 @@ class Pressing:
         return self._does(key, "page_up", "page_down") and self.model.panes.open == RECAP
 
     def _puts_only_the_coach_away(self, key: str) -> bool:
-        """Return whether a key dismisses the coach but keeps the summary."""
         words = self.model.words
         is_said = words is not None and "go_on" in dict(words.keys)
         return self._does(key, "go_on") and is_said and self.model.panes.open == RECAP

@@ -91,7 +91,6 @@ class TableScreen(AnnalsScreen[str]):
         return is_narrow(self.app.size.width)
 
     def _is_recapped(self) -> bool:
-        """Return whether the turn summary is enabled."""
         return self.app.settings.recap != "none"
 
     @property
@@ -132,7 +131,6 @@ class TableScreen(AnnalsScreen[str]):
             self.painting.finish()
 
     def _keep_time(self) -> None:
-        """Start or stop the clock updates."""
         runs = bool(self.model.position.people.clock) and not self.model.position.is_over
         if runs and self._ticking is None:
             self._ticking = self.set_interval(A_SECOND, self.panes.tick)
@@ -145,7 +143,6 @@ class TableScreen(AnnalsScreen[str]):
         self.painting.finish()
 
     def _shown(self) -> Iterator[None]:
-        """Yield the steps that draw all pending changes."""
         yield  # process pending keys before drawing
         if self.is_standing:
             self.panes.recap.is_short = self.app.settings.recap == "short"
@@ -220,7 +217,6 @@ class TableScreen(AnnalsScreen[str]):
     # --- the cursor -------------------------------------------------------------------------
 
     def _step(self, dx: int, dy: int) -> None:
-        """Move the cursor in the focused panel, overlay or list."""
         model, face, side = self.model, self._face_walked(), self._side_read
         if face is not None:
             is_here = any(spot.target == model.target for spot in face.spots)
@@ -244,7 +240,6 @@ class TableScreen(AnnalsScreen[str]):
 
     @property
     def _side_read(self) -> TextPane | None:
-        """The log or inspector that covers the panels, or None."""
         return self.panes.sides.get(self.model.panes.open) if self.is_narrow else None
 
     def _step_across(self, dx: int) -> None:

@@ -25,7 +25,6 @@ def name_below_head(choice: Choice) -> str:
 
 
 def _name_for(choice: Choice, room: int) -> str:
-    """Return the full name if it fits, else the short one."""
     return (
         choice.whole if choice.whole and cell_len(choice.whole) <= room else name_below_head(choice)
     )
@@ -57,7 +56,6 @@ def paint_choice(
 
 
 def _paint_later(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    """Paint a choice that belongs to a later lesson."""
     name = cut(name_below_head(choice), edge - start - cell_len(LATER) - 1)
     canvas.text(start, y, name, FAINT)
     canvas.right(edge, y, LATER, FAINT)
@@ -129,7 +127,6 @@ def _effect_in(effect: str, room: int) -> str:
 
 
 def _first_clause(text: str) -> str:
-    """Return the first clause, with lists kept whole."""
     return next((text[:end] for end in _ends(text)), text)
 
 

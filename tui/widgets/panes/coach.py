@@ -28,7 +28,6 @@ class CoachPane(TextPane):
         self.display = False
 
     def watch_words(self) -> None:
-        """Scroll to the top and repaint."""
         self.offset_row = 0
         self.repaint()
 
@@ -114,13 +113,11 @@ def _strip(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:
 
 
 def _numbers(words: Words) -> list[Parts]:
-    """Return highlighted counts with their values."""
     pieces: list[Parts] = [[(f"{name} ", MUTED), (f"{n}   ", AMOUNT)] for name, n in words.numbers]
     return [[(f"{LOOK_MARK} ", LOOK), *pieces[0]], *pieces[1:]]
 
 
 def _gap(rows: list[Parts], keys: Parts, room: int) -> int:
-    """Return the columns between the last sentence and the keys."""
     return room - parts_width(rows[-1] if rows else []) - parts_width(keys)
 
 

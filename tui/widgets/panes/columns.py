@@ -24,7 +24,6 @@ class Head:
 
     @property
     def more(self) -> str:
-        """The number of hidden choices as text, or ""."""
         return f"▾ {self.hidden}" if self.hidden else ""
 
 
@@ -52,7 +51,6 @@ LETTERS_TO_SPARE = 4  # letters that the longest name may lose to fit three colu
 
 
 def groups_of(rows: Sequence[Row]) -> list[list[Row]]:
-    """Split rows into their groups."""
     return [list(rows) for _, rows in groupby(rows, key=lambda row: row.section)]
 
 
@@ -71,7 +69,6 @@ def groups_for_later(rows: Sequence[Row], shown: Sequence[Row]) -> list[Later]:
 
 
 def in_short(entries: list[ColumnEntry]) -> list[ColumnEntry]:
-    """Merge all later groups into one row."""
     later = [entry for entry in entries if isinstance(entry, Later)]
     if len(later) < 2:
         return entries
@@ -80,7 +77,6 @@ def in_short(entries: list[ColumnEntry]) -> list[ColumnEntry]:
 
 
 def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[ColumnEntry]:
-    """Return rows with group headings, followed by unavailable choices."""
     entries: list[ColumnEntry] = []
     groups = groups_of(rows)
     for group, name in zip(groups, _names(groups), strict=True):
@@ -89,7 +85,6 @@ def with_heads(rows: Sequence[Row], barred: Sequence[Barred] = ()) -> list[Colum
 
 
 def _block(group: Sequence[Row], name: str, start: int, shown: int) -> list[ColumnEntry]:
-    """Return some rows of a group below its heading, if it has one."""
     head = Head(name, group[0], len(group) - shown)
     heads = [head] if head.name else []
     return [*heads, *group[start : start + shown]]
@@ -175,7 +170,6 @@ def _lines(names: Sequence[str], shown: Sequence[int], pairs: Sequence[bool]) ->
 
 
 def _paired(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:
-    """Put short headings without rows side by side."""
     paired: list[list[ColumnEntry]] = []
     for block in blocks:
         match paired[-1:], block:
@@ -245,7 +239,6 @@ def laid_out(entries: list[ColumnEntry], height: int, width: int) -> list[Choice
 
 
 def _blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
-    """Split entries at their headings."""
     blocks: list[list[ColumnEntry]] = [[]]
     for entry in entries:
         if isinstance(entry, Head):

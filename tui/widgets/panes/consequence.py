@@ -13,7 +13,6 @@ MORE = ".."
 
 
 def message_rows(message: str, width: int, most: int | None) -> list[Parts]:
-    """Return a message that replaces the consequences."""
     return [[(line, WARN)] for line in _lines(message, width, most)]
 
 
@@ -24,7 +23,6 @@ def why_not_rows(reason: str, width: int, most: int | None) -> list[Parts]:
 
 
 def _lines(text: str, width: int, most: int | None) -> list[str]:
-    """Wrap a text into at most `max_rows` lines."""
     lines = wrap(text, max(width, 20))
     if most is None or len(lines) <= most:
         return lines

@@ -244,7 +244,6 @@ class DecidePane(Picture):
         return next((words for words in counts if cell_len(words) <= room), "")
 
     def _hint_line(self) -> str:
-        """Return the filter, the jump input, or a count."""
         asking, chooser = self.asking, self.asking.chooser
         if chooser is None:
             return ""
@@ -259,7 +258,6 @@ class DecidePane(Picture):
     # --- the choices ------------------------------------------------------------------------
 
     def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
-        """Return the pages of choices, and the index of the page with the cursor."""
         entries, wanted = self.asking.entries, self.asking.in_sight
         if not entries:
             return [], 0
@@ -294,7 +292,6 @@ class DecidePane(Picture):
             x += width
 
     def _paint_list(self, canvas: Canvas, top: int, bottom: int) -> None:
-        """Paint choices in one column, scrolled to the cursor."""
         entries, wanted = self.asking.entries, self.asking.in_sight
         height = bottom - top
         if len(entries) > height and (gathered := self._gathered(height, 1)):
@@ -353,7 +350,6 @@ class DecidePane(Picture):
             self._rows.append((Spot(head.name, x, y, width), head.first))
 
     def _drawn_effect(self, row: Row) -> Parts:
-        """Return the game's drawing of a choice."""
         asking = self.asking
         if asking.chooser is None:
             return []
@@ -370,7 +366,6 @@ class DecidePane(Picture):
         return rows
 
     def _worked_out(self, asking: Asking, width: int, most: int | None) -> list[Parts]:
-        """Return the consequences, or a message that replaces them."""
         if asking.message:
             return message_rows(asking.message, width, most)
         if asking.why_not:
@@ -392,11 +387,9 @@ class DecidePane(Picture):
 
     @property
     def letters(self) -> set[str]:
-        """The labels visible in the list."""
         return {row.label for spot, row in self._rows if spot.target == row.label}
 
     def on_click(self, event: events.Click) -> None:
-        """Select a choice; a double click takes it."""
         for spot, row in self._rows:
             if spot.holds(event.x, event.y):
                 self.post_message(ChoicePressed(row, event.chain > 1))

@@ -14,7 +14,6 @@ class ExplanationPane(TextPane):
     explanation: reactive[Explanation | None] = reactive(None, repaint=False, init=False)
 
     def watch_explanation(self) -> None:
-        """Scroll to the top and repaint."""
         self.offset_row = 0
         self.repaint()
 

@@ -93,7 +93,6 @@ class FacePane(Picture):
 
     @property
     def letters(self) -> set[str]:
-        """The labels visible in the panel."""
         if self.scene is None or not self.display:
             return set()
         width, height = self._drawn_for

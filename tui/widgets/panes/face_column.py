@@ -94,7 +94,7 @@ class FaceColumn(Vertical):
             self.recap.repaint_if_due()
 
     def _rows_of_scenes(self, sight: Sight) -> int:
-        """Return the turn summary's rows: over the panels if narrow, below them if wide."""
+        """Return the recap's rows: over the panels if narrow, below them if wide."""
         if self.recap is None or sight.panes.open != RECAP:
             return 0
         self.recap.is_narrow = sight.is_narrow
@@ -106,7 +106,7 @@ class FaceColumn(Vertical):
         return min(many + 1, MOST_SCENES) if many else 0
 
     def _shown_alone(self, sight: Sight, scenes: int) -> dict[str, int]:
-        """Give all rows to the open panel, except those of the turn summary."""
+        """Give all rows to the open panel, except those of the recap."""
         panes = sight.panes
         shown = panes.face if panes.open == RECAP else panes.open
         return {name: (self.size.height - scenes) * (name == shown) for name in self.faces}

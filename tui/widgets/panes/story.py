@@ -1,4 +1,4 @@
-"""The log, and the turn summary shown before the reader's turn."""
+"""The log, and the recap shown before the reader's turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,6 @@ class StoryPane(TextPane):
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        """Return the rows of the log, cached for scrolling."""
         if self.story is None:
             return []
         if self._told[:2] != (self.story, width):
@@ -47,7 +46,6 @@ class StoryPane(TextPane):
         return self._told[2]
 
     def tell(self, story: Story, width: int) -> list[Parts]:
-        """Build the rows, newest last."""
         room = max(width - 4, 20)
         told = log_rows(story.scene, story.session, story.told, room, self.short)
         rows = [row for _, passage in told for row in passage]
@@ -71,7 +69,6 @@ class RecapPane(StoryPane):
         self.on_key, self.back_key, self.log_key = "PgDn", "PgUp", "l"  # set from the keymap
 
     def watch_story(self) -> None:
-        """Scroll to the top and repaint."""
         self.offset_row = 0
         self.title = "what came of it" if self.is_own else "since your last turn"
         super().watch_story()

@@ -24,7 +24,6 @@ class TextPane(Picture):
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
-        """Return the rows to show in a width."""
         return self.rows
 
     def paint(self, canvas: Canvas) -> None:
@@ -44,7 +43,6 @@ class TextPane(Picture):
             canvas.right(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
 
     def scroll_rows(self, step: int) -> None:
-        """Scroll up or down by rows."""
         room = max(self.size.height - (1 if self.headed else 0), 1)
         last = max(len(self.rows_for(self.size.width)) - room, 0)
         start = last if self.at_end else min(self.offset_row, last)
@@ -53,7 +51,6 @@ class TextPane(Picture):
         self.repaint()
 
     def scroll_to_end(self, step: int) -> None:
-        """Scroll to the first or last row."""
         self.scroll_rows(step * len(self.rows_for(self.size.width)))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

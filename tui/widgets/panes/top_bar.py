@@ -71,11 +71,9 @@ class TopBar(Picture):
         canvas.text(1, 0, clock or scene.game.name, AMOUNT if clock else NAME)
 
     def _note(self, score: Score, short: bool) -> str:
-        """Return the game's note, unless a clock is running."""
         return "" if score.clock else self.presenter.table_note(score.scene.view, short)
 
     def _seat(self, score: Score, standing: Standing, shown: frozenset[str]) -> Parts:
-        """Return a seat's chip, turn arrow, and the details that are shown."""
         scene, seat = score.scene, standing.seat
         points = standing.total if score.is_over else standing.points
         goes_on = not score.is_over
