@@ -1,6 +1,6 @@
-"""The Textual app: the way between screens, to a table and back.
+"""The Textual app: navigation between screens and tables.
 
-What a table takes is imported where one is sat down at: the first screen stands without it.
+Table code is imported on first use, so that the first screen appears quickly.
 """
 
 import asyncio
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from tui.model.coach import Coach
     from tui.model.lookback import LookbackModel
 
-OPEN = "open "  # a wish with which a table is left: another game, by its path
+OPEN = "open "  # request on leaving a table: open another game; a path follows
 TABLE = "table"
 
 
 class AnnalsApp(GameApp):
-    """The app: it opens the screens, and sits down at tables."""
+    """The app: it opens screens and runs the table loop."""
 
     TITLE = "Annals"
     CSS = "Screen { background: $background; }"
@@ -68,13 +68,13 @@ class AnnalsApp(GameApp):
 
             self.complaints += unusable(names).values()
         self._is_playing = False
-        self._game_path: Path | None = None  # where the game at the table is saved
+        self._game_path: Path | None = None  # the save file of the open table
         self._first = first
-        self.next_command: list[str] = []  # what Annals is started with when this app is left
-        self._begin = begin  # what to do at once, as if it had been asked for on the first screen
+        self.next_command: list[str] = []  # arguments for the restart after exit
+        self._begin = begin  # runs once after startup
 
     def get_default_screen(self) -> Screen[Any]:
-        """The first screen lies at the bottom: an empty one below it would be drawn too."""
+        """Use the first screen as Textual's default; an empty one would be drawn as well."""
         if self._first is None:
             from tui.screens.home import HomeScreen
 
@@ -82,21 +82,20 @@ class AnnalsApp(GameApp):
         return self._first
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's choice; but at a terminal of Linux or macOS one that does not poll."""
+        """Return Textual's driver, or on Linux and macOS the event driver, which does not poll."""
         chosen = super().get_driver_class()
         if chosen.__name__ != "LinuxDriver":
             return chosen
-        from tui.widgets.patient_driver import PatientDriver  # not to be had on Windows
+        from tui.widgets.patient_driver import PatientDriver  # not importable on Windows
 
         return PatientDriver
 
     def on_load(self) -> None:
-        """Before the terminal is another one: who is asked to end gives it back as it was."""
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # not here, or not our thread
+        """Exit cleanly on SIGTERM, so that the terminal is restored."""
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # or not the main thread
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
 
     def on_mount(self) -> None:
-        """Begin on the first screen, and say what could not be used."""
         self.apply_settings(self.settings)
         self._end_with_the_terminal()
         if self._begin is not None:
@@ -105,25 +104,24 @@ class AnnalsApp(GameApp):
             self.complain(sentence)
 
     def on_ready(self) -> None:
-        """What was loaded to get here stays: nobody looks through it for rubbish any more."""
+        """Exclude everything loaded at startup from garbage collection."""
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
 
     def _end_with_the_terminal(self) -> None:
-        """End when it is gone.
+        """Exit when the terminal closes.
 
-        Whoever started it may have had a cut line ignored; it would stay for ever, and be busy.
+        The parent process may have set SIGHUP to be ignored; the app would then run forever.
         """
         if not self.is_headless:
-            with suppress(AttributeError, ValueError):  # not here, or not our thread
+            with suppress(AttributeError, ValueError):  # unsupported or not main thread
                 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
     # --- playing --------------------------------------------------------------------------
 
     @work(group="warm", exclusive=True)
     async def warm_up(self, setup: Setup) -> None:
-        """Load what a table of that game takes, while its player looks at the first screen."""
         await asyncio.to_thread(_load_table, setup)
 
     def play_new(
@@ -133,7 +131,6 @@ class AnnalsApp(GameApp):
         options: Mapping[str, str],
         seed: int | None = None,
     ) -> None:
-        """Set up a new game and play it."""
         from core.house.sitting import new_match
         from core.kernel import BadSetup
 
@@ -143,7 +140,6 @@ class AnnalsApp(GameApp):
             self.complain(str(error))
 
     def play_saved(self, path: Path) -> None:
-        """Go on with a saved game, at this keyboard or as the host of its table."""
         from core.house.packs import ReadOtherwise
         from core.house.sitting import saved_match
         from core.kernel import BadSetup
@@ -163,7 +159,6 @@ class AnnalsApp(GameApp):
             self.complain(str(error))
 
     def play_alone(self, path: Path, with_bots: bool) -> None:
-        """Play a copy of a game of the network at this keyboard; the table's own waits."""
         from core.house.alone import copied_alone
         from tui.settings.own_name import own_name
 
@@ -176,27 +171,24 @@ class AnnalsApp(GameApp):
             self.play_saved(copy)
 
     def learn(self, game: str, part: str = "", lesson: str = "") -> None:
-        """Go on with a game's lessons where one has come to, or with one of them."""
         if not self._is_playing:
             self._is_playing = True
             self._learn(game, part, lesson)
 
     @work(group="play")
     async def _learn(self, game: str, part: str, lesson: str) -> None:
-        """Stay at the table of the lessons, and then at that of the game behind them."""
         from tui.screens.lessons import take_lessons
 
         try:
             match = await take_lessons(self, game, part, lesson)
         finally:
             self._is_playing = False
-        if isinstance(self.screen, PageScreen):  # what was learnt is seen there
+        if isinstance(self.screen, PageScreen):  # show the progress made
             self.screen.on_screen_resume()
         if match is not None:
             self.play(match)
 
     def try_challenge(self, game: str, challenge: str) -> None:
-        """Sit down to a challenge, if one is not sitting at a table already."""
         if not self._is_playing:
             self._is_playing = True
             self._try_challenge(game, challenge)
@@ -213,7 +205,6 @@ class AnnalsApp(GameApp):
             self.screen.on_screen_resume()
 
     def play_daily(self) -> None:
-        """Play the deal of the day, or go on with it."""
         from core.house import daily
         from core.house.profile import load_profile
         from core.kernel import BadSetup
@@ -228,12 +219,11 @@ class AnnalsApp(GameApp):
         self.play(match)
 
     def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
-        """A game with packs that this process has not read it with."""
         self._start_with_pack(game, packs, command)
 
     @work(group="read", exclusive=True)
     async def _start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
-        """Look whether they can be used at all, before everything here is left for them."""
+        """Check the packs in a separate process before this one exits."""
         from core.house.packs import complaints_apart
 
         self.tell("Reading the pack ..")
@@ -245,19 +235,17 @@ class AnnalsApp(GameApp):
         self.start_anew(command)
 
     def start_anew(self, command: list[str]) -> None:
-        """A game is read once in a process: with other packs it takes a new one."""
+        """Exit and restart with a command: packs are loaded once per process."""
         self.next_command = command
         self.exit()
 
     def play(self, match: "Match") -> None:
-        """Sit down at a table, if one is not being sat at already."""
         if not self._is_playing:
             self._is_playing = True
             self._play(match)
 
     @work(group="play")
     async def _play(self, match: "Match") -> None:
-        """Stay at the table until the player leaves it, and then do what they wish next."""
         try:
             wish = await self._sit_at(match)
             while wish == "rematch":
@@ -265,9 +253,7 @@ class AnnalsApp(GameApp):
                 wish = await self._sit_at(match)
         finally:
             self._is_playing = False
-        if isinstance(
-            self.screen, PageScreen
-        ):  # it was there before the last bot's choice was saved
+        if isinstance(self.screen, PageScreen):  # the page was drawn before the last save
             self.screen.on_screen_resume()
         if wish.startswith(OPEN):
             self.play_saved(Path(wish.removeprefix(OPEN)))
@@ -277,7 +263,7 @@ class AnnalsApp(GameApp):
             self.look_back(match.path)
 
     async def _sit_at(self, match: "Match") -> str:
-        """One game, saved as it goes; returns the wish with which the table was left."""
+        """Play one game with autosave; return the request made on leaving."""
         from core.house.afterwards import remember, said_at_the_end
         from core.house.lines import TableLines
         from core.house.sitting import sit_down
@@ -292,7 +278,7 @@ class AnnalsApp(GameApp):
             loop.call_soon_threadsafe(self.complain, f"{sentence} The game goes on.")
 
         def pause(is_new_turn: bool) -> float:
-            """Who only watches wants to see each choice; who plays, each turn."""
+            """Return the bot delay: per choice at a table of bots, else once per turn."""
             watching = all(seat.is_bot for seat in match.seats)
             return self.settings.bot_seconds if watching or is_new_turn else 0.0
 
@@ -324,7 +310,6 @@ class AnnalsApp(GameApp):
             return ""
 
     def _coach_for(self, match: "Match") -> "Coach | None":
-        """Whoever explains: in somebody's first games of a kind, unless it is set otherwise."""
         from core.house.learning import coaching_for
         from core.kernel.content import BadContent
         from tui.model.coach import TableCoach
@@ -339,7 +324,6 @@ class AnnalsApp(GameApp):
         return TableCoach(match.game, coaching, match.options) if coaching else None
 
     async def _may_leave(self, unsaved: str) -> bool:
-        """A game that cannot be saved is not thrown away without a question."""
         from tui.screens.overlays import AskScreen
 
         if not unsaved or not self.is_running:
@@ -348,7 +332,6 @@ class AnnalsApp(GameApp):
         return bool(await self.push_screen(question, wait_for_dismiss=True))
 
     def open_game(self, path: Path) -> None:
-        """Go to another saved game; the table one sits at is left for it."""
         tables = [s for s in self.screen_stack if isinstance(s, AnnalsScreen) and s.place == TABLE]
         if tables and tables[-1].come_to_the_top():
             tables[-1].dismiss(f"{OPEN}{path}")
@@ -356,7 +339,6 @@ class AnnalsApp(GameApp):
             self.play_saved(path)
 
     def replay_saved(self, path: Path, entry: int = OPENING) -> None:
-        """Look at a saved game again, from its beginning or from a choice on."""
         self._replay(path, entry)
 
     @work(group="read", exclusive=True)
@@ -366,7 +348,6 @@ class AnnalsApp(GameApp):
         await show_again(self, path, partial(replay_screen, path, entry))
 
     def look_back(self, path: Path, seat: int | None = None) -> None:
-        """Have the choices of a saved game judged: a seat's, or the first person's."""
         self._look_back(path, seat)
 
     @work(group="read", exclusive=True)
@@ -376,7 +357,6 @@ class AnnalsApp(GameApp):
         await show_again(self, path, partial(analysis_screen, path, seat))
 
     def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
-        """Sit down where a choice was dear, and try another."""
         self._try_choices(path, replay, model)
 
     @work(group="try", exclusive=True)
@@ -390,7 +370,6 @@ class AnnalsApp(GameApp):
             self.open_game(begun)
 
     def write_report(self, path: Path, lookback: "Lookback") -> None:
-        """Write a look back as a page, and say where."""
         self._write_report(path, lookback)
 
     @work(group="read", exclusive=True)
@@ -401,12 +380,10 @@ class AnnalsApp(GameApp):
         await write_out(self, "page", partial(write_page, path, lookback))
 
     def export_game(self) -> None:
-        """Write the game at the table out as readable text."""
         if self._game_path is not None:
             self.export_saved(self._game_path)
 
     def export_saved(self, path: Path) -> None:
-        """Write a saved game out as readable text, and say where."""
         self._export(path)
 
     @work(group="read", exclusive=True)
@@ -416,14 +393,12 @@ class AnnalsApp(GameApp):
 
         await write_out(self, "text", partial(write_story, path))
 
-    # --- every screen ---------------------------------------------------------------------
+    # --- all screens ----------------------------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
-        """Below the smallest size one sentence lies over every screen."""
         self._cover_if_too_small(event.size)
 
     def push_screen(self, *args: Any, **kwargs: Any) -> Any:
-        """Also a screen opened in a window that is too small is covered."""
         opened = super().push_screen(*args, **kwargs)
         self.call_later(lambda: self._cover_if_too_small(self.size))
         return opened
@@ -433,21 +408,20 @@ class AnnalsApp(GameApp):
             self.push_screen(SmallScreen())
 
     def takes(self, key: str) -> bool:
-        """Some screens have a use for a key before all others."""
         return isinstance(self.screen, AnnalsScreen) and self.screen.takes(key)
 
     @property
     def is_ready(self) -> bool:
-        """Our own screens say whether they are there; the others get their keys Textual's way."""
+        """Return whether our screen handles keys now; Textual's own screens return False."""
         return isinstance(self.screen, AnnalsScreen) and self.screen.is_ready
 
     def place_cursor(self, screen: Screen[Any]) -> None:
-        """On the selection: there a screen reader reads."""
+        """Put the terminal's cursor on the selection, for screen readers."""
         if isinstance(screen, AnnalsScreen):
             self.cursor_position = screen.selection_at() or self.cursor_position
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: every deed of the screen with its key, and themes."""
+        """Yield the palette entries: the screen's commands with their keys, and the themes."""
         deeds = deeds_in(SCREENS.get(getattr(screen, "place", ""), ()))
         faces = screen.face_titles if isinstance(screen, AnnalsScreen) else {}
         for deed in deeds:
@@ -476,7 +450,6 @@ class AnnalsApp(GameApp):
             yield SystemCommand(f"Theme {name}", title, partial(self.wear, name))
 
     def wear(self, theme: str) -> None:
-        """Use another theme from now on."""
         settings = replace(self.settings, theme=theme)
         self.apply_settings(settings)
         problem = save_settings(settings)
@@ -484,32 +457,27 @@ class AnnalsApp(GameApp):
             self.complain(problem)
 
     def action_help_quit(self) -> None:
-        """ctrl+C: nothing is broken off, but who presses it wants to leave."""
         back = key_name(self.keys_in_use["leave"])
         self.tell(f"{back} leaves this screen, ctrl+q leaves Annals; the game is saved.")
 
     def action_command_palette(self) -> None:
-        """All commands, by name."""
         from tui.screens.commands import Commands
 
         if not isinstance(self.screen, Commands | SmallScreen):
             self.push_screen(Commands())
 
     def action_settings(self) -> None:
-        """The settings, from anywhere."""
         from tui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
     def action_rules(self) -> None:
-        """The rules, from anywhere: of the game on the screen."""
         from tui.screens.rules import RulesScreen
 
         session = getattr(self.screen, "session", None)
         self.push_screen(RulesScreen(session.game.id if session else GAME_IDS[0]))
 
     def apply_settings(self, settings: Settings) -> None:
-        """Use these settings from now on, on every screen."""
         super().apply_settings(settings)
         for screen in self.screen_stack:
             if isinstance(screen, AnnalsScreen):
@@ -517,7 +485,7 @@ class AnnalsApp(GameApp):
 
 
 def _load_table(setup: Setup) -> None:
-    """The table screen, and the game as its player chose to read it."""
+    """Import the table screen and load the game with its chosen packs."""
     from core.games import load_game
     from core.house.packs import is_read_as_chosen
     from core.kernel import BadSetup
@@ -525,13 +493,12 @@ def _load_table(setup: Setup) -> None:
     from tui.games import presenter_of
     from tui.screens.table import TableScreen  # noqa: F401
 
-    with suppress(BadSetup, BadContent):  # whoever opens it is told what is wrong
+    with suppress(BadSetup, BadContent):  # the error is shown when the game is opened
         if is_read_as_chosen(setup):
             presenter_of(load_game(setup.game))
 
 
 def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:
-    """Start the app and stay in it until the player leaves; `begin` opens a game at once."""
     app = AnnalsApp(begin=begin)
     app.run()
     if app.failure is not None:

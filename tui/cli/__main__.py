@@ -1,4 +1,4 @@
-"""`python -m tui.cli` is `annals`."""
+"""The entry point for `python -m tui.cli`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`annals analyse`: a saved game looked back on by the strongest bot."""
+"""`annals analyze`: analyze a saved game with the strongest bot."""
 
 import asyncio
 import json
@@ -17,12 +17,11 @@ from tui.cli.terminal import is_terminal
 
 
 def analyse(text: str, seat: str, as_json: bool) -> None:
-    """Look back on a saved game and print what was found; Ctrl-C keeps what is done."""
     path = find(text)
     newest: list[Lookback] = []
     try:
         look_back_on(path, seat, newest)
-    except KeyboardInterrupt:  # what was found is told all the same
+    except KeyboardInterrupt:  # print the partial result
         _print(newest, as_json)
         if newest and not newest[-1].is_complete:
             print("The same command goes on from here.", file=sys.stderr)
@@ -31,7 +30,7 @@ def analyse(text: str, seat: str, as_json: bool) -> None:
 
 
 def look_back_on(path: Path, seat: str, newest: list[Lookback]) -> None:
-    """Look back until all is judged; what was found by then is in `newest`, also if it ends."""
+    """Run the analysis; `latest` holds the newest result, even after an interruption."""
     with progress("choices", None, shown=is_terminal(sys.stderr)) as tell:
         asyncio.run(_follow(path, seat_called(read(path), seat), newest, tell))
 

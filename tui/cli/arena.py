@@ -1,4 +1,4 @@
-"""`annals arena`: everybody against everybody, until it is known who is better."""
+"""`annals arena`: a round-robin tournament of bots with a sequential test."""
 
 import json
 import os
@@ -32,11 +32,10 @@ from tui.cli.errors import CommandFailed
 from tui.cli.printing import progress_console
 from tui.draw.clean_output import visible
 
-PIPE = 200  # cells
+PIPE = 200
 
 
 def arena(args: Namespace) -> None:
-    """Play until all comparisons are decided, or as many deals as may be, and print them."""
     game = load_game(args.game)
     seats = args.seats or min(count for count in game.players if count > 1)
     if seats not in game.players or seats < 2:
@@ -59,7 +58,7 @@ def arena(args: Namespace) -> None:
     try:
         with _workers(args) as (executor, many), _shown(tournament, args.json) as advance:
             tournament.play(executor, many, load_game, content, advance)
-    finally:  # what was played is told all the same
+    finally:  # print partial results too
         if tournament.decisions:
             _print(tournament, time.perf_counter() - begun, args.json)
 
@@ -72,13 +71,13 @@ def _print(tournament: Tournament, seconds: float, as_json: bool) -> None:
 
 
 def _printer() -> Console:
-    """As wide as the terminal; a pipe has all the room it takes."""
+    """Return a console as wide as the terminal, or wide enough for any table in a pipe."""
     width = None if sys.stdout.isatty() else PIPE
-    return Console(width=width, color_system=None)  # stdout lets nothing but text pass
+    return Console(width=width, color_system=None)  # the stdout filter removes color codes
 
 
 def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
-    """The bots as written: `bot:4,bot:king@mine.json`, each once."""
+    """Parse the bots, as in `bot:4,bot:king@mine.json`, without duplicates."""
     if text is None:
         return [Contender(level) for level in LEVEL_NAMES]
     found = {_contender(game, word.strip()) for word in text.split(",")}
@@ -107,7 +106,7 @@ def _contender(game: Game[Any], word: str) -> Contender:
 
 
 def _file(name: str) -> Path:
-    """Where deals are kept; who could not write there would play the first for nothing."""
+    """Return the path for the deals after checking that it is writable."""
     path = Path(name)
     try:
         with path.open("a", encoding="utf-8"):
@@ -118,7 +117,6 @@ def _file(name: str) -> Path:
 
 @contextmanager
 def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
-    """What does the work, and how many deals it does at once."""
     if args.scheduler:
         try:
             cluster: Any = import_module("distributed")
@@ -133,11 +131,11 @@ def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
         return
     jobs = args.jobs or os.cpu_count() or 1
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_with_the_arena) as executor:
-        yield executor, jobs + 1  # one waits, so that nobody else does
+        yield executor, jobs + 1  # one extra deal is queued, so that no worker waits
 
 
 def _leave_with_the_arena() -> None:
-    """A process of the pool ends with who began it: killed, it could not send anybody home."""
+    """Exit when the parent ends: a killed parent cannot stop its workers."""
     arena = parent_process()
 
     def leave() -> None:
@@ -150,7 +148,7 @@ def _leave_with_the_arena() -> None:
 
 @contextmanager
 def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]]:
-    """The table as it grows, on a terminal."""
+    """Show the growing report on a terminal; yield the function that updates it."""
     console = progress_console()
     if as_json or not console.is_terminal or not sys.stdout.isatty():
         yield lambda: None
@@ -166,7 +164,7 @@ def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]
 
 
 def _progress(before: float, done: float, seconds: float) -> Table:
-    """A bar with how much is done, and from the first new deal on, how long the rest may take."""
+    """Return a progress bar, with the time left once a new deal is finished."""
     told = f"{100 * done:.0f} %"
     if done > before:
         minutes, rest = divmod(round(seconds * (1 - done) / (done - before)), 60)
@@ -194,7 +192,6 @@ def _heading(tournament: Tournament) -> str:
 
 
 def _matrix(tournament: Tournament) -> Table:
-    """Who has won how often among whom."""
     table = Table(box=None, pad_edge=False)
     table.add_column("wins of", no_wrap=True)
     for player in tournament.players:
@@ -222,7 +219,7 @@ def _name(player: Contender) -> str:
 
 
 def _number(player: Contender) -> str:
-    """Its level and weights: names would be cut on a narrow screen, and stand in the rows."""
+    """Return the level and weights; names are too long for column headings."""
     return visible(str(player).removeprefix("bot:"))
 
 
@@ -250,7 +247,6 @@ def _decided(tournament: Tournament) -> list[str]:
 
 
 def _census(tournament: Tournament) -> Table:
-    """What they did, in the mean of a game."""
     table = Table(box=None, pad_edge=False)
     table.add_column("census, a player and game")
     for player in tournament.players:

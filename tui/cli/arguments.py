@@ -1,4 +1,4 @@
-"""What can be asked for on the command line."""
+"""The argument parser of `annals`."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,21 +11,20 @@ MOST_GAMES = 1_000_000
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one sentence."""
+    """An argument parser that reports errors in one sentence."""
 
     commands: tuple[str, ...] = ()
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
         raise BadUsage(f"{message[:1].upper()}{message[1:].rstrip('.')}; see '{self.prog} --help'.")
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """What is asked for. BadUsage, with what may have been meant, where it makes no sense."""
+    """Parse the command line. BadUsage for an invalid one, with a suggestion for the command."""
     parser = make_parser()
     first = next(iter(arguments), "-")
     if not first.startswith("-") and first not in parser.commands:
-        from core.kernel.words import nearest_word  # nothing of the games is loaded before
+        from core.kernel.words import nearest_word  # imported late, to avoid loading the kernel
 
         meant = nearest_word(first, parser.commands)
         asked = f" Did you mean '{meant}'?" if meant else ""
@@ -34,7 +33,6 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def make_parser() -> Parser:
-    """The parser of `annals`."""
     parser = Parser(prog="annals", description="Civilization board games in a terminal.")
     parser.add_argument("--version", action="version", version=f"annals {VERSION}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)

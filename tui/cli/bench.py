@@ -1,4 +1,4 @@
-"""`annals bench`: speed and size, measured and set beside their budgets."""
+"""`annals bench`: all measurements and their budgets."""
 
 import importlib.util
 import json
@@ -36,18 +36,18 @@ from tui.cli.printing import print_table
 from tui.games import PICTURED
 
 if TYPE_CHECKING:
-    from tui.cli.bench_lan import OverSsh  # there are terminals to be opened only on POSIX
+    from tui.cli.bench_lan import OverSsh  # needs POSIX terminals
 
 SEATS = 4
-SECONDS = 2.0  # for whatever is measured by doing it over and over
+SECONDS = 2.0  # per repeated measurement
 STARTS = 5
-TURNS = 4  # of what is measured in turn with something else
+TURNS = 4  # alternating rounds of measurements that are compared
 LATE_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One thing measured; a budget is what it may reach at most, or must reach at least."""
+    """A measured value; the budget is its maximum, or its minimum."""
 
     game: str
     what: str
@@ -58,24 +58,22 @@ class Measurement:
 
     @property
     def ratio(self) -> float | None:
-        """How many times the budget it is."""
         return self.measured / self.budget if self.budget else None
 
     @property
     def kept(self) -> bool | None:
-        """Whether the budget is kept; None where there is none."""
+        """Return whether the value is within the budget, or None without a budget."""
         if self.budget is None:
             return None
         return self.measured >= self.budget if self.at_least else self.measured <= self.budget
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of the values does not exceed; 0 where there are none."""
+    """Return the value at a share of the sorted values; 0 if there are none."""
     return sorted(values)[min(int(len(values) * share), len(values) - 1)] if values else 0.0
 
 
 def bench(as_json: bool, against: bool) -> None:
-    """Measure everything and print it."""
     if against and importlib.util.find_spec("chess") is None:
         raise CommandFailed("python-chess is not installed: `pip install chess` brings it.")
     figures = [_start_time(), *_first_screen()]
@@ -92,7 +90,6 @@ def bench(as_json: bool, against: bool) -> None:
 
 
 def profile(game_id: str) -> None:
-    """Print where the time of random play goes."""
     game = load_game(game_id)
     print(profile_of(game, _most_players(game), SECONDS))
 
@@ -112,7 +109,6 @@ def _start_time() -> Measurement:
 
 
 def _first_screen() -> Iterator[Measurement]:
-    """Where there are no terminals to be opened, nothing can be measured."""
     if os.name == "posix":
         from tui.cli.bench_screen import NARROW, measure_start
 
@@ -136,7 +132,7 @@ def _game_figures(game: Game[Any], against: bool) -> Iterator[Measurement]:
 
 
 def _speed_figures(game: Game[Any], players: int, against: bool) -> Iterator[Measurement]:
-    """Random play, in turn with what it is set beside, so that all have the same machine."""
+    """Measure random play and its references in alternating rounds, under equal conditions."""
     bare, arena, chess = Speed(0, 0.0), Speed(0, 0.0), Speed(0, 0.0)
     for _ in range(TURNS):
         bare += measure_bare_loop(game, players, SECONDS / TURNS)
@@ -155,7 +151,6 @@ def _speed_figures(game: Game[Any], players: int, against: bool) -> Iterator[Mea
 
 
 def _screen_figures(game: Game[Any]) -> Iterator[Measurement]:
-    """The game's table on a real terminal, small and large."""
     if os.name != "posix" or game.id not in PICTURED:
         return
     from tui.cli.bench_screen import IDLE, NARROW, WIDE, measure_opening, measure_table
@@ -184,7 +179,6 @@ def _screen_figures(game: Game[Any]) -> Iterator[Measurement]:
 
 
 def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
-    """Playing together: over sockets of this machine, and over SSH where there is a client."""
     if os.name != "posix":
         return
     from tui.cli.bench_lan import can_measure_ssh, measure_ssh
@@ -207,7 +201,6 @@ def _company_figures(game: Game[Any]) -> Iterator[Measurement]:
 
 
 def _server_figures(over_ssh: "OverSsh") -> Iterator[Measurement]:
-    """A server for those who come by SSH, with few of them and with many."""
     instants = [painted.seconds * 1e3 for painted in over_ssh.in_one_instant]
     what = f"first screen over ssh, {len(instants)} in one instant"
     yield Measurement("", what, median(instants), "ms", 1000)
@@ -224,7 +217,7 @@ def _server_figures(over_ssh: "OverSsh") -> Iterator[Measurement]:
         yield Measurement("", f"{there}: key to repaint", median(keys), "ms")
         yield Measurement("", f"{there}: key to repaint, p95", percentile(keys, 0.95), "ms", 25)
         together = crowd.together * 1e3
-        budget = 20 if crowd.count > 1 else None  # nobody else to share with
+        budget = 20 if crowd.count > 1 else None  # a single session has no shared memory
         yield Measurement("", f"{there}: a key of all in one instant", together, "ms")
         yield Measurement("", f"{there}: memory of each", crowd.memory / 1e6, "MB", budget)
         yield Measurement("", f"{there}: memory in all", crowd.in_all / 1e6, "MB")
@@ -233,7 +226,6 @@ def _server_figures(over_ssh: "OverSsh") -> Iterator[Measurement]:
 
 
 def _late_position(game: Game[Any], players: int) -> tuple[Journal, Any]:
-    """A random game but for its last choice: its journal, and where it led."""
     chosen = play_at_random(game, players, LATE_SEED)
     journal = open_journal(game, players, {}, LATE_SEED)
     late = game.new(players, {}, LATE_SEED)
@@ -262,7 +254,6 @@ def _save_figures(game: Game[Any], journal: Journal, late: Any) -> Iterator[Meas
 
 
 def _think_times(game: Game[Any], players: int, level: int) -> list[float]:
-    """How long bots think over their choices, in one game or as much of it as there is time for."""
     state = game.new(players, {}, 1)
     times: list[float] = []
     until = time.perf_counter() + SECONDS * 5
@@ -277,7 +268,6 @@ def _think_times(game: Game[Any], players: int, level: int) -> list[float]:
 
 
 def _each(act: Callable[[], object]) -> float:
-    """The median time it takes, over many times."""
     times = [_seconds(act)]
     until = time.perf_counter() + SECONDS / 4
     while time.perf_counter() < until:

@@ -1,4 +1,4 @@
-"""The screens over SSH, measured with OpenSSH's client on this machine."""
+"""Measurements of the screens over SSH, with a local OpenSSH client."""
 
 import fcntl
 import os
@@ -35,18 +35,18 @@ from tui.cli.bench_screen import (
     save_a_game,
 )
 
-CROWDS: tuple[int, ...] = (1, 20, 50, 100)  # sessions that are open when a server is measured
-IN_ONE_INSTANT = 20  # people who come to an empty one together
-APART = 0.25  # seconds between people who come one after the other
-CALM = 5.0  # seconds after which everybody has heard who else has come
-REST = 10.0  # seconds in which nobody does anything: as long as from one ping to the next
+CROWDS: tuple[int, ...] = (1, 20, 50, 100)  # numbers of open sessions
+IN_ONE_INSTANT = 20  # people who connect to an idle server at once
+APART = 0.25  # seconds between connections
+CALM = 5.0  # until all lobby updates have been delivered
+REST = 10.0  # the interval between two pings
 WHO = "Bench"
 NEW_TABLE, BACK, ENTER = "n", "q", "\r"
 FORM_KEYS = [DOWN, DOWN, UP, UP, DOWN, DOWN, UP, UP, DOWN, UP]
 
 
 class SshTerminal(MeasuredTerminal):
-    """A terminal with OpenSSH's client in it."""
+    """A terminal that runs OpenSSH's client."""
 
     def __init__(self, key: Path, port: int) -> None:
         self._begun = time.perf_counter()
@@ -62,26 +62,21 @@ class SshTerminal(MeasuredTerminal):
         self.painted = Painted(0.0, 0)
 
     def fileno(self) -> int:
-        """What `select` waits for."""
         return self._line
 
     def type(self, key: str) -> None:
-        """Press a key, and wait for nothing."""
         os.write(self._line, key.encode())
 
     def forget(self) -> None:
-        """Whatever was painted so far."""
         self._begun = time.perf_counter()
         self.painted = Painted(0.0, 0)
 
     def take(self) -> None:
-        """Take note of what was just written."""
         size = len(self._read())
         self.painted = Painted(time.perf_counter() - self._begun, self.painted.size + size)
 
 
 def can_measure_ssh() -> bool:
-    """Whether there is a client and a server."""
     try:
         import asyncssh  # noqa: F401
     except ImportError:
@@ -91,30 +86,30 @@ def can_measure_ssh() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """A server with so many sessions open: the first one at a table, the others in the hall."""
+    """Measurements of a server with `count` sessions, one of them at a table."""
 
     count: int
-    firsts: list[Painted]  # screens of those who came last, one after the other
-    cpu: float  # seconds of the server and its sessions for each of those
-    keys: list[Painted]  # at the table, while the others rest
-    together: float  # seconds until a key that all press in one instant is painted everywhere
-    memory: float  # bytes of a session: its own, and its share of what is shared
+    firsts: list[Painted]  # of the latest arrivals, one after the other
+    cpu: float  # seconds of the server and its sessions, per arrival
+    keys: list[Painted]  # at the table, with the other sessions idle
+    together: float  # until all windows have repainted a key pressed at once
+    memory: float  # bytes per session: its own, and its part of shared pages
     in_all: float  # bytes of the server, its sessions and its bots
-    resting: float  # seconds of CPU that all together take in a second of rest
+    resting: float  # CPU seconds per second with no input
 
 
 @dataclass(frozen=True, slots=True)
 class OverSsh:
-    """A server as those see it who come by SSH."""
+    """Measurements of an SSH server as its clients see it."""
 
     in_one_instant: list[Painted]  # first screens
-    opened: Painted  # a screen with all that is on it: the form of a new table
+    opened: Painted  # a full screen: the form of a new table
     form_keys: list[Painted]
     crowds: list[Crowd]
 
 
 def measure_ssh(game: Game[Any] | None) -> OverSsh:
-    """Few windows, then ever more; with a game, the keys of one are pressed in its full swing."""
+    """Measure a server with growing crowds; with a game, keys are pressed at its table."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         key = folder / "key"
@@ -123,7 +118,7 @@ def measure_ssh(game: Game[Any] | None) -> OverSsh:
         if game is not None:
             _lay_table(game, folder / "server" / "tables")
         server, port = stack.enter_context(_serving(folder, key))
-        with _window(key, port) as early:  # who wakes the server up
+        with _window(key, port) as early:  # wakes the server
             early.settle_first()
         with ExitStack() as briefly:
             together = _arrive(briefly, key, port, IN_ONE_INSTANT, 0.0)
@@ -131,7 +126,7 @@ def measure_ssh(game: Game[Any] | None) -> OverSsh:
         player = stack.enter_context(_window(key, port))
         first = player.settle_first()
         opened = player.press(NEW_TABLE, LONGEST)
-        form_keys = [player.press(key, LONGEST) for key in FORM_KEYS]  # all of them paint
+        form_keys = [player.press(key, LONGEST) for key in FORM_KEYS]  # each of these keys repaints
         keys = FORM_KEYS
         if game is not None:
             keys = KEYS
@@ -160,7 +155,6 @@ def _crowd(
     firsts: list[Painted],
     cpu: float,
 ) -> Crowd:
-    """What it is like with those who are here now."""
     here = [player, *others]
     processes = list(_tree_of(server))
     sessions = [process for process in processes if process != server and _leads(process)]
@@ -182,7 +176,6 @@ def _crowd(
 
 @contextmanager
 def _serving(folder: Path, key: Path) -> Iterator[tuple[int, int]]:
-    """A server with room for all: its process and its port."""
     command = [sys.executable, "-m", "tui.cli", "serve", "--bind", "127.0.0.1", "--port", "0"]
     most = max(*CROWDS, IN_ONE_INSTANT)
     server = subprocess.Popen(
@@ -201,7 +194,6 @@ def _serving(folder: Path, key: Path) -> Iterator[tuple[int, int]]:
 
 @contextmanager
 def _window(key: Path, port: int) -> Iterator[SshTerminal]:
-    """A window as long as it is needed."""
     window = SshTerminal(key, port)
     try:
         yield window
@@ -210,7 +202,6 @@ def _window(key: Path, port: int) -> Iterator[SshTerminal]:
 
 
 def _lay_table(game: Game[Any], folder: Path) -> None:
-    """A game in full swing among a server's tables, its first seat kept for who comes."""
     save = folder / "bench.annals"
     save_a_game(game, save)
     header = read_header(save)
@@ -221,7 +212,7 @@ def _lay_table(game: Game[Any], folder: Path) -> None:
 
 
 def _arrive(stack: ExitStack, key: Path, port: int, many: int, apart: float) -> list[SshTerminal]:
-    """Open windows one after the other, and read them all until every picture is complete."""
+    """Open windows at an interval and read them all until they are painted."""
     windows: list[SshTerminal] = []
     now = last = due = time.perf_counter()
     quiet = LONGEST
@@ -239,7 +230,7 @@ def _arrive(stack: ExitStack, key: Path, port: int, many: int, apart: float) -> 
 
 
 def _settled(windows: list[SshTerminal], begun: float) -> float:
-    """Read them all until every one has painted something and nothing more comes: how long."""
+    """Read all windows until each is repainted; return the seconds needed."""
     last = now = begun
     while now - last < (QUIET if all(window.painted.size for window in windows) else LONGEST):
         for window in select.select(windows, [], [], QUIET)[0]:
@@ -250,15 +241,14 @@ def _settled(windows: list[SshTerminal], begun: float) -> float:
 
 
 def _cpu_of(server: int) -> float:
-    """Seconds of CPU time of a process and all below it; 0 where the system does not tell.
+    """Return the CPU seconds of a process tree; 0 where unknown.
 
-    Not by the system's ticks: a hundred processes that hardly ran would each be counted by chance.
+    Scheduler statistics are used, because clock ticks are too coarse for mostly idle processes.
     """
     return sum(_ran_for(process) for process in _tree_of(server)) / 1e9
 
 
 def _ran_for(process: int) -> int:
-    """Nanoseconds, of all its threads."""
     threads = Path(f"/proc/{process}/task").glob("*/schedstat")
     try:
         return sum(int(thread.read_text().split()[0]) for thread in threads)
@@ -267,7 +257,6 @@ def _ran_for(process: int) -> int:
 
 
 def _memory_of(process: int) -> float:
-    """Proportional set size in bytes; 0 where it is not told."""
     try:
         told = Path(f"/proc/{process}/smaps_rollup").read_text()
     except OSError:
@@ -276,13 +265,13 @@ def _memory_of(process: int) -> float:
 
 
 def _leads(process: int) -> bool:
-    """Whether it has a terminal of its own, as the session of a person has."""
+    """Return whether the process leads a terminal session."""
     told = _told_of(process)
     return bool(told) and int(told[5]) == process
 
 
 def _told_of(process: int) -> list[str]:
-    """What the system tells of a process, its name left out; nothing where it does not."""
+    """Return the fields of `/proc/PID/stat` without the name; empty where unknown."""
     try:
         before, _, behind = Path(f"/proc/{process}/stat").read_text().rpartition(")")
     except OSError:
@@ -291,7 +280,6 @@ def _told_of(process: int) -> list[str]:
 
 
 def _tree_of(process: int) -> Iterator[int]:
-    """A process and all below it."""
     yield process
     try:
         below = Path(f"/proc/{process}/task/{process}/children").read_text()

@@ -1,7 +1,6 @@
-"""The app with an eye on its event loop: `python -m tui.cli.bench_loop FILE ARGUMENT ...`.
+"""The app with a timed event loop: `python -m tui.cli.watched_loop FILE ARGUMENT ...`.
 
-Between two looks at its input a loop does what is due; meanwhile no key is heard. Such times are
-written down in the file, in seconds, one a line.
+Keys wait while the loop runs callbacks. Each such period is written to the file, in seconds.
 """
 
 import asyncio
@@ -12,11 +11,11 @@ from selectors import DefaultSelector, SelectorKey
 
 from tui.cli.main import main
 
-NOTED = 0.001  # seconds; what is shorter nobody can feel
+NOTED = 0.001  # shorter blocks are not noticeable
 
 
 class WatchedSelector(DefaultSelector):
-    """Takes the time from the end of one look to the beginning of the next."""
+    """A selector that records the time between two polls."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -24,7 +23,6 @@ class WatchedSelector(DefaultSelector):
         self._looked: float | None = None
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
-        """Look at what has come, and note how long nobody has looked."""
         if self._looked is not None and (away := time.perf_counter() - self._looked) > NOTED:
             with self._path.open("a") as file:
                 file.write(f"{away}\n")
@@ -34,14 +32,13 @@ class WatchedSelector(DefaultSelector):
 
 
 class WatchedLoops(asyncio.DefaultEventLoopPolicy):
-    """Makes loops that are watched."""
+    """An event loop policy whose loops use the watched selector."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
 
     def new_event_loop(self) -> asyncio.AbstractEventLoop:
-        """A loop whose looks at its input are timed."""
         return asyncio.SelectorEventLoop(WatchedSelector(self._path))
 
 

@@ -1,4 +1,4 @@
-"""The rules measured by playing at random: bare, in the arena, and beside another engine."""
+"""Measurements of the rules by random play: a bare loop, the arena and python-chess."""
 
 import cProfile
 import io
@@ -13,14 +13,14 @@ from typing import Any
 from core.bots.arena import Contender, Deal, play_out
 from core.kernel import Action, Game
 
-PROFILED = 45  # the functions that took most
+PROFILED = 45
 
 Chosen = list[tuple[int, Action]]
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Choices made, and the seconds of this process's time they took."""
+    """Choices made and the CPU seconds they took."""
 
     choices: int
     seconds: float
@@ -30,13 +30,11 @@ class Speed:
 
     @property
     def a_second(self) -> float:
-        """Choices a second."""
         return self.choices / self.seconds if self.seconds else 0.0
 
 
 def play_at_random(game: Game[Any], players: int, seed: int) -> Chosen:
-    """One game in a bare loop: what is asked, any answer, and nobody looks at it."""
-    choice = random.Random(seed).choice  # what chess is played with, too
+    choice = random.Random(seed).choice  # the same choice method as in the chess measurement
     state = game.new(players, {}, seed)
     chosen: Chosen = []
     while pending := game.decisions(state):
@@ -50,7 +48,6 @@ def play_at_random(game: Game[Any], players: int, seed: int) -> Chosen:
 
 
 def measure_bare_loop(game: Game[Any], players: int, seconds: float) -> Speed:
-    """Whole games for a while."""
     choices, seed, begun = 0, 0, time.process_time()
     while (spent := time.process_time() - begun) < seconds or not choices:
         seed += 1
@@ -59,7 +56,6 @@ def measure_bare_loop(game: Game[Any], players: int, seconds: float) -> Speed:
 
 
 def measure_arena(game: Game[Any], players: int, seconds: float) -> Speed:
-    """The same in the arena, by bots that take any choice."""
     choices, seed, begun = 0, 0, time.process_time()
     while (spent := time.process_time() - begun) < seconds or not choices:
         seed += 1
@@ -68,7 +64,7 @@ def measure_arena(game: Game[Any], players: int, seconds: float) -> Speed:
 
 
 def measure_chess(seconds: float) -> Speed:
-    """Random games of python-chess. ImportError where it is not installed."""
+    """Play random games of python-chess. ImportError if it is not installed."""
     import chess  # type: ignore[import-not-found, unused-ignore]
 
     rng = random.Random(1)
@@ -91,8 +87,7 @@ def _profiled(into: io.StringIO) -> Iterator[None]:
 
 
 def profile_of(game: Game[Any], players: int, seconds: float) -> str:
-    """Where the time of random play goes, function by function."""
-    measure_bare_loop(game, players, 0.0)  # what is read and worked out once is not asked about
+    measure_bare_loop(game, players, 0.0)  # exclude one-time loading and caching
     written = io.StringIO()
     with _profiled(written):
         measure_bare_loop(game, players, seconds)

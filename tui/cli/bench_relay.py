@@ -1,7 +1,7 @@
-"""A move to four guests, measured: each guest in a process of its own, and all of them in this one.
+"""Measurements of a move relayed to four guests, in separate processes and in one.
 
-Beside the host four guests share this machine's cores, and sleep between two moves; in one process
-a move takes what all five of them have to do for it.
+Separate processes share the cores and sleep between moves. In one process, the time includes the
+work of the host and all guests.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from core.table import Seat, Table
 
 GUESTS = 4
 RETURNS = 20
-REPORT_AFTER = 0.01  # seconds: what guests tell the bench must not wake a host who tells others
+REPORT_AFTER = 0.01  # seconds; an earlier report would wake the bench while the host still sends
 CODE = "bench"
 TABLE = "bench"
-PLAY, RETURN = "play", "return"  # what a guest is told to do
+PLAY, RETURN = "play", "return"  # commands to a guest process
 UNHURRIED = Limits(requests_a_second=1e6, burst=1_000_000)
 
 LoadGame = Callable[[str], Game[Any]]
@@ -37,10 +37,7 @@ OpenTable = Callable[[tuple[Seat, ...], dict[str, str]], Any]
 
 @dataclass(frozen=True, slots=True)
 class Relayed:
-    """Moves told to all guests: how long each took.
-
-    And how long it took somebody with a seat's token to be back at it, from anywhere.
-    """
+    """Seconds per relayed move, and seconds per reconnection with a token."""
 
     seconds: list[float]
     returns: list[float]
@@ -48,24 +45,24 @@ class Relayed:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A position has come to a guest, who could draw it now; by a clock that all share."""
+    """A guest's report that a position arrived, by the clock shared by all processes."""
 
     at: float
-    is_asked: bool  # whether it is this guest who chooses next
-    played: float  # when this guest chose last
+    is_asked: bool  # whether this guest plays next
+    played: float  # the guest's own last move
 
 
 def measure_relay(game: Game[Any], seconds: float, folder: Path) -> Relayed:
-    """Play over real sockets, one move after the other, for a while.
+    """Play over local sockets for a while, with guests in separate processes.
 
-    The game is saved in that folder as every game is: before anybody is told.
+    As at every table, each move is saved before it is sent.
     """
-    gc.freeze()  # as a server does once it is there, and a guest's app
+    gc.freeze()  # like a server or an app after startup
     return asyncio.run(_relay(game, seconds, folder))
 
 
 def measure_relay_here(game: Game[Any], seconds: float, folder: Path) -> list[float]:
-    """The same with everybody in this process and one move right after the other: seconds each."""
+    """Play without pauses, with everybody in this process; return the seconds per move."""
     gc.freeze()
     return asyncio.run(_relay_here(game, seconds, folder))
 
@@ -93,7 +90,6 @@ async def _relay_here(game: Game[Any], seconds: float, folder: Path) -> list[flo
 
 
 async def _next_position(guest: Guest) -> float:
-    """Wait for another position than the guest has; when it could be drawn."""
     known = guest.position
     await guest.until(lambda: guest.position is not known)
     return time.perf_counter()
@@ -104,7 +100,6 @@ def _most_players(game: Game[Any]) -> int:
 
 
 async def _hosted(game: Game[Any], players: int, folder: Path, stack: AsyncExitStack) -> Address:
-    """A host with a table that waits for its players: where it is."""
     host = Host(CodeDoor(CODE), "Bench", "bench", UNHURRIED)
     places = [Place() for _ in range(players)]
     seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
@@ -114,7 +109,6 @@ async def _hosted(game: Game[Any], players: int, folder: Path, stack: AsyncExitS
 
 
 async def _call(load: LoadGame, address: Address, at: int, has_seat: bool) -> Guest:
-    """A guest at the table, ready to play where there is a seat."""
     guest = await Guest.call(address, load, f"Guest {at}", CODE)
     await guest.enter(TABLE)
     if has_seat:
@@ -156,10 +150,8 @@ def _tables_in(folder: Path, game: Game[Any]) -> OpenTable:
 
 
 class _GuestProcess:
-    """The bench's end of a guest: it says when to play, and hears what was seen."""
-
     def __init__(self, game: str, port: int, at: int, has_seat: bool) -> None:
-        # Not forked: the host's sockets and its event loop are nothing to a guest.
+        # Not forked, because a guest must not inherit the host's sockets and event loop.
         context = multiprocessing.get_context("spawn")
         self._line, its_end = context.Pipe()
         arguments = (load_game, game, port, at, has_seat, its_end)
@@ -168,15 +160,12 @@ class _GuestProcess:
         its_end.close()
 
     def tell(self, what: str) -> None:
-        """Have it do something."""
         self._line.send(what)
 
     async def hear(self) -> Any:
-        """The next thing it says."""
         return await _heard(self._line)
 
     def close(self) -> None:
-        """Cut it off."""
         self._process.kill()
         self._process.join()
         self._line.close()
@@ -193,7 +182,7 @@ def _be_guest(
 async def _play_along(
     load: LoadGame, game: Game[Any], address: Address, at: int, has_seat: bool, line: Connection
 ) -> None:
-    """Sit down, say what is seen, play when told to; at last leave and come back, over and over."""
+    """Report positions and play on command; finally measure reconnections."""
     guest = await _call(load, address, at, has_seat)
     session = await guest.session(advise_here)
     loop, played = asyncio.get_running_loop(), 0.0
@@ -217,7 +206,6 @@ async def _play_along(
 
 
 async def _heard(line: Connection) -> Any:
-    """The next thing that is said at the other end."""
     there_is_more = asyncio.Event()
     loop = asyncio.get_running_loop()
     loop.add_reader(line.fileno(), there_is_more.set)
@@ -229,7 +217,6 @@ async def _heard(line: Connection) -> Any:
 
 
 async def _return(guest: Guest, load: LoadGame) -> float:
-    """Take a guest's seat with its token, as from another machine; seconds until it can play."""
     begun = time.perf_counter()
     hello = guest.hello
     again = await Guest.call(guest.address, load, hello.name, token=hello.token)

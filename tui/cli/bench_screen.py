@@ -1,4 +1,4 @@
-"""The screens measured on a real terminal: from a key to the end of its repaint, byte by byte."""
+"""Measurements of the screens in a real terminal, from a key to the end of its repaint."""
 
 import fcntl
 import os
@@ -24,15 +24,15 @@ from saves.game_file import write
 from tui.cli.errors import CommandFailed
 
 NARROW, WIDE = (80, 24), (200, 60)
-QUIET = 0.2  # seconds without a byte: what was to be painted is painted
-FIRST_QUIET = 1.0  # and for a first screen, which comes in parts
-FIRST_SIZE = 1000  # bytes that every first screen has: before, the terminal is only prepared
-LONGEST = 30.0  # seconds until something must have been painted
-KEY_WITHIN = 1.0  # seconds after which a key counts as one that paints nothing
+QUIET = 0.2  # seconds without output that mark a repaint as complete
+FIRST_QUIET = 1.0  # the same for a first screen, which arrives in parts
+FIRST_SIZE = 1000  # bytes; less than this is only terminal setup
+LONGEST = 30.0  # seconds
+KEY_WITHIN = 1.0  # seconds; a key without output by then paints nothing
 IDLE = 2.0
-CHOICES = 150  # made at random before the keys are pressed
-MANY_CHOICES = 900  # in a game that is opened
-LEAST_ACTIONS = (13, 6, 1)  # to choose from then; games differ in how many there ever are
+CHOICES = 150  # random choices before the keys are pressed
+MANY_CHOICES = 900  # in the measured opening
+LEAST_ACTIONS = (13, 6, 1)  # preferred first; some games never offer many
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 TAB, BACK, CONTINUE = "\t", "d", "c"
@@ -43,7 +43,7 @@ KEYS += [RIGHT, LEFT, *[DOWN] * 8, *[TAB] * 6]
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """What a key (or the start) made the app write."""
+    """The output caused by a key or by the start."""
 
     seconds: float  # until the last byte
     size: int
@@ -51,7 +51,7 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """All that was measured in one terminal."""
+    """All measurements from one terminal."""
 
     first: Painted
     keys: list[Painted]
@@ -60,7 +60,7 @@ class Measured:
 
 
 class MeasuredTerminal:
-    """A terminal of a size with the app in it, its event loop watched."""
+    """A terminal that runs the app with a timed event loop."""
 
     def __init__(self, arguments: list[str], size: tuple[int, int], home: Path) -> None:
         self._blocks = home / "longest_block"
@@ -68,9 +68,9 @@ class MeasuredTerminal:
         self.process, self._line = pty.fork()
         if not self.process:
             env = {**os.environ, "ANNALS_HOME": str(home), "TERM": "xterm-256color"}
-            env.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled
+            env.pop("PYTHONDONTWRITEBYTECODE", None)  # installed packages are compiled
             env |= {"COLUMNS": str(size[0]), "LINES": str(size[1])}
-            for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # what is installed is compiled
+            for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # installed packages are compiled
                 env.pop(name, None)
             watched = [sys.executable, "-m", "tui.cli.bench_loop", str(self._blocks)]
             os.execve(sys.executable, [*watched, *arguments], env)
@@ -78,7 +78,6 @@ class MeasuredTerminal:
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, rows)
 
     def begin(self, key: str) -> float:
-        """Press a key; the seconds until its picture has begun to appear."""
         self._begun = time.perf_counter()
         os.write(self._line, key.encode())
         size = 0
@@ -87,28 +86,25 @@ class MeasuredTerminal:
         return time.perf_counter() - self._begun
 
     def watch_anew(self) -> None:
-        """Forget how long the event loop was away so far: starting up is no answer to a key."""
+        """Discard the recorded blocks: startup must not count."""
         self._blocks.unlink(missing_ok=True)
 
     @property
     def longest_block(self) -> float:
-        """The longest time that no key could have been heard, in seconds."""
         if not self._blocks.exists():
             return 0.0
         return max(float(line) for line in self._blocks.read_text().splitlines())
 
     def press(self, key: str, longest: float) -> Painted:
-        """Press a key, and wait until its picture is complete."""
         self._begun = time.perf_counter()
         os.write(self._line, key.encode())
         return self.settle(longest)
 
     def settle_first(self) -> Painted:
-        """Wait until the first screen is complete."""
         return self.settle(LONGEST, FIRST_QUIET, FIRST_SIZE)
 
     def settle(self, longest: float, quiet: float = QUIET, least: int = 1) -> Painted:
-        """Wait for so many bytes, and then until there are no more."""
+        """Wait for `min_size` bytes, then until the output pauses."""
         size, last = 0, 0.0
         while select.select([self._line], [], [], quiet if size >= least else longest)[0]:
             size += len(self._read())
@@ -116,7 +112,6 @@ class MeasuredTerminal:
         return Painted(last, size)
 
     def idle(self, seconds: float) -> int:
-        """The bytes that are written while nothing is pressed."""
         size, until = 0, time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
             if select.select([self._line], [], [], left)[0]:
@@ -126,11 +121,11 @@ class MeasuredTerminal:
     def _read(self) -> bytes:
         try:
             return os.read(self._line, 1 << 16)
-        except OSError:  # so a terminal says that nobody is there any more
+        except OSError:  # the other end of the pty is closed
             raise CommandFailed("The app ended while its screens were measured.") from None
 
     def close(self) -> None:
-        """Cut the line and end the app: where a cut is ignored (nohup), it would stay for ever."""
+        """Kill the app: with SIGHUP ignored it would survive the closed terminal."""
         os.close(self._line)
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
@@ -140,7 +135,6 @@ class MeasuredTerminal:
 def measured_terminal(
     arguments: list[str], size: tuple[int, int], home: Path
 ) -> Iterator[MeasuredTerminal]:
-    """A terminal as long as it is needed."""
     opened = MeasuredTerminal(arguments, size, home)
     try:
         yield opened
@@ -149,7 +143,6 @@ def measured_terminal(
 
 
 def measure_start(size: tuple[int, int]) -> Painted:
-    """From nothing to the first screen."""
     with (
         tempfile.TemporaryDirectory() as folder,
         measured_terminal([], size, Path(folder)) as terminal,
@@ -158,7 +151,6 @@ def measure_start(size: tuple[int, int]) -> Painted:
 
 
 def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
-    """A game in full swing, and many keys."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         save_a_game(game, home / "saves" / "bench.annals")
@@ -171,7 +163,7 @@ def measure_table(game: Game[Any], size: tuple[int, int]) -> Measured:
 
 
 def measure_opening(game: Game[Any], size: tuple[int, int]) -> tuple[int, float]:
-    """A long game opened from the first screen: its choices, and seconds to its first frame."""
+    """Open a long game; return its number of choices and the seconds to its first frame."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         choices = save_a_game(game, home / "saves" / "bench.annals", MANY_CHOICES)
@@ -181,7 +173,7 @@ def measure_opening(game: Game[Any], size: tuple[int, int]) -> tuple[int, float]
 
 
 def save_a_game(game: Game[Any], path: Path, choices: int = CHOICES) -> int:
-    """A game after many random choices (how many), the first seat having much to choose from."""
+    """Save a random game in which the first seat has many actions; return its length."""
     players = min(game.players, key=lambda count: abs(count - 4))
     seats = [Seat("You"), *(Seat(f"Bot {seat}", "bot", 1) for seat in range(1, players))]
     played = (
@@ -196,7 +188,7 @@ def save_a_game(game: Game[Any], path: Path, choices: int = CHOICES) -> int:
 
 
 def _played(game: Game[Any], players: int, choices: int, least: int) -> tuple[Journal, Any]:
-    """A random game, so many choices long, to where the first seat has so many actions, or over."""
+    """Play at random until the first seat has enough actions, or to the end."""
     journal = open_journal(game, players, {}, 1)
     state, rng = game.new(players, {}, 1), Rng(1)
     many = 0

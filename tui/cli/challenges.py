@@ -1,4 +1,4 @@
-"""`annals challenges`: the list with stars, and one of them tried."""
+"""`annals challenges`: list the challenges with stars, or play one."""
 
 import asyncio
 import sys
@@ -24,9 +24,8 @@ from tui.settings.settings import load_settings
 
 
 def challenges(game_id: str, challenge_id: str, is_plain: bool) -> None:
-    """List the challenges of all games, or of one; or try one."""
     if game_id:
-        load_game(game_id)  # BadSetup where there is none
+        load_game(game_id)  # raises BadSetup for an unknown game
     if not challenge_id:
         _list(game_id)
         return

@@ -1,4 +1,4 @@
-"""`annals content`: every record of a game with the source of its values."""
+"""`annals content`: the records of a game with the sources of their values."""
 
 import json
 from dataclasses import asdict
@@ -14,7 +14,7 @@ _IN_WORDS = {"sourced:partial": "sourced in part", "sourced:other-edition": OTHE
 
 
 def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
-    """Print where the values of a game come from, or those to look up in one's own box."""
+    """Print the sources of a game's values, or the reconstructed values to verify."""
     game = load_game(game_id)
     if only_reconstructed:
         form = form_of(game)
@@ -32,7 +32,7 @@ def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
 
 
 def _sources(line: Line) -> str:
-    """`sourced in part; reconstructed: count, pillars; cost corrected by mine`."""
+    """Return `sourced in part; reconstructed: count, pillars; cost corrected by mine`."""
     fields = {"reconstructed": line.reconstructed, OTHER_EDITION: line.other_edition}
     whole = _IN_WORDS.get(line.origin, line.origin)
     parts = [] if fields.get(whole) else [whole]

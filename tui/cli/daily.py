@@ -1,4 +1,4 @@
-"""`annals daily`: the deal of the day, and how those before went."""
+"""`annals daily`: the daily game and its history."""
 
 import sys
 
@@ -9,11 +9,10 @@ from tui.cli.play import play_match
 from tui.cli.terminal import can_show_screens
 from tui.settings.settings import load_settings
 
-LATEST = 10  # days that are listed behind today's result
+LATEST = 10
 
 
 def play_daily(only_history: bool, is_plain: bool) -> None:
-    """Play today's deal, go on with it, or say how it went."""
     profile, broken = load_profile()
     if broken:
         print(f"annals: {broken}", file=sys.stderr)

@@ -1,12 +1,12 @@
-"""What a command says when it cannot do what was asked."""
+"""Errors of commands, and their messages and exit codes."""
 
-INTERRUPTED = 130  # what shells say of a process ended by Ctrl-C
-TRACE = "last-error.txt"  # where the trace of an error that nobody foresaw is kept
-PIPE_CLOSED = 141  # and of one whose reader went away
+INTERRUPTED = 130  # exit code after Ctrl+C, as in shells
+TRACE = "last-error.txt"  # the file for the trace of an unexpected error
+PIPE_CLOSED = 141  # exit code after the reader of a pipe has gone
 
 
 class CommandFailed(Exception):
-    """One sentence for the person at the keyboard; `code` is the exit code."""
+    """A failure with a message for the user; `code` is the exit code."""
 
     def __init__(self, sentence: str, code: int = 1) -> None:
         super().__init__(sentence)
@@ -14,14 +14,14 @@ class CommandFailed(Exception):
 
 
 class BadUsage(CommandFailed):
-    """The command itself was put wrongly."""
+    """An invalid command line."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence, code=2)
 
 
 def explain(error: Exception) -> tuple[str, int]:
-    """An error in one sentence, and its exit code; where nobody foresaw it, its trace is kept."""
+    """Return a message and an exit code; the trace of an unexpected error is saved."""
     return in_words(error) or (
         f"Something is wrong inside Annals ({type(error).__name__}: {error}){noted(error)}.",
         1,
@@ -29,7 +29,7 @@ def explain(error: Exception) -> tuple[str, int]:
 
 
 def in_words(error: Exception) -> tuple[str, int] | None:
-    """An error of the rooms below in one sentence, and its exit code; None for any other."""
+    """Return the message and exit code of a known error, or None."""
     from core.bots import BotFailed
     from core.kernel import BadSetup
     from core.kernel.packs import BadContent
@@ -41,7 +41,7 @@ def in_words(error: Exception) -> tuple[str, int] | None:
         return str(error), 2
     if isinstance(error, BadSave | SaveFailed | BadJournal | BotFailed | Refusal):
         return str(error), 1
-    if isinstance(error, ConnectionError) and not error.errno:  # said in words already
+    if isinstance(error, ConnectionError) and not error.errno:  # the message is already a sentence
         return str(error), 1
     if isinstance(error, OSError):
         return f"{error.strerror or error}.", 1
@@ -49,7 +49,7 @@ def in_words(error: Exception) -> tuple[str, int] | None:
 
 
 def noted(error: Exception) -> str:
-    """Write the trace of an unexpected error down, and say where."""
+    """Save the trace of an unexpected error; return a phrase that names the file."""
     import traceback
 
     from saves import home

@@ -1,4 +1,4 @@
-"""`annals games`: what there is to play."""
+"""`annals games`: list the games."""
 
 import json
 from typing import Any
@@ -10,7 +10,6 @@ from tui.cli.printing import print_table
 
 
 def list_games(as_json: bool) -> None:
-    """Print every game with its player counts and options."""
     games = [load_game(game_id) for game_id in GAME_IDS]
     if as_json:
         print(json.dumps([_data(game) for game in games], indent=2))

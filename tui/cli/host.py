@@ -1,4 +1,4 @@
-"""`annals host`: a table for others in the network, saved as it goes."""
+"""`annals host`: open a network table."""
 
 import asyncio
 import sys
@@ -21,7 +21,6 @@ from tui.settings.own_name import own_name
 
 
 def host(args: Namespace) -> None:
-    """Open a table, new or saved, and play at it."""
     if args.name:
         checked_name(args.name)
     more: dict[str, Any] = {"port": args.port, "bind": args.bind, "clock": args.clock}
@@ -35,7 +34,7 @@ def host(args: Namespace) -> None:
 
 
 def host_again(path: Path, is_plain: bool) -> None:
-    """Open the table of a saved game again, with its seats, its door and its code as they were."""
+    """Reopen a saved game's table with its seats, port and code."""
     _open(plan_saved(path), own_name(), is_plain)
 
 
@@ -51,7 +50,6 @@ def _open(plan: Plan, name: str, is_plain: bool) -> None:
 
 
 def _host_plainly(plan: Plan, name: str) -> None:
-    """Play line by line; who leaves before the end is told how to open the table again."""
     open_again = f"open the table again with: annals host --load {plan.path.stem}."
     try:
         coming, console = host_table(plan, name, _warn), Terminal(can_clear=False)

@@ -1,4 +1,4 @@
-"""`annals join`: a seat at somebody else's table."""
+"""`annals join`: join a network table."""
 
 import asyncio
 from argparse import Namespace
@@ -18,7 +18,7 @@ from tui.settings.own_name import own_name
 
 
 def join(args: Namespace) -> None:
-    """Go to a table: the one named, or the one chosen from those in the network."""
+    """Join the named table, or the only one found in the network."""
     if args.name:
         checked_name(args.name)
     name = own_name(args.name)
@@ -47,14 +47,13 @@ def _join_on_screen(args: Namespace, name: str) -> None:
 
     def begin(app: AnnalsApp) -> None:
         app.push_screen(form)
-        if address is not None:  # a seat that is known needs no form; else it says what is missing
+        if address is not None:  # a known seat needs no form
             form.go_to(address, args.token or "")
 
     run_app(begin)
 
 
 def _the_only_one() -> Address:
-    """The table found in the network; where there are several, they are listed."""
     if not can_look():
         raise CommandFailed(
             "Say where the table is (annals join HOST:PORT); to find it, install annals[lan]."

@@ -1,4 +1,4 @@
-"""`annals learn`: a game's lessons at this keyboard, and how far one has come in each."""
+"""`annals learn`: play the lessons of a game."""
 
 import asyncio
 import sys
@@ -27,12 +27,12 @@ from tui.settings.settings import load_settings
 
 
 def learn(game_id: str, part: str, number: int | None, is_plain: bool) -> None:
-    """Go on with the lessons of a game; without one, say how far one has come in each."""
+    """Resume a game's lessons; without a game, list the progress in all."""
     has_screens = not is_plain and can_show_screens()
     if not game_id:
         _list_lessons()
         return
-    load_game(game_id)  # BadSetup where there is none
+    load_game(game_id)  # raises BadSetup for an unknown game
     lesson = _lesson_of(game_id, part, number)
     if has_screens:
         from tui.app import run_app
@@ -51,7 +51,7 @@ def learn(game_id: str, part: str, number: int | None, is_plain: bool) -> None:
 
 
 def _lesson_of(game_id: str, part_id: str, number: int | None) -> str:
-    """The lesson of that number. BadSetup where there is none, or no such part."""
+    """Return the id of a numbered lesson. BadSetup for an unknown part or number."""
     parts = course_of(game_id)
     ids = [part.id for part in parts]
     if part_id and part_id not in ids:
@@ -69,7 +69,6 @@ def _lesson_of(game_id: str, part_id: str, number: int | None) -> str:
 
 
 def _list_lessons() -> None:
-    """All parts of all games, with how far one has come."""
     profile, broken = load_profile()
     if broken:
         print(f"annals: {broken}", file=sys.stderr)
@@ -82,7 +81,7 @@ def _list_lessons() -> None:
 
 
 async def _learn_plainly(guide: Guide) -> Match | None:
-    """The game that goes on behind the last lesson; None for who leaves before."""
+    """Run the lessons; return the match that follows the last one, or None."""
     console = Terminal(can_clear=is_terminal(sys.stdout))
     name = load_settings()[0].name
 

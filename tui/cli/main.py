@@ -1,7 +1,6 @@
-"""Reads the command line and calls the command; every error becomes one sentence.
+"""Reads the command line, runs the command and reports errors in one sentence.
 
-Commands are imported where they are called: `annals --version` loads none of them, and the first
-screen waits for no parser.
+Commands are imported on use. `annals --version` and the first screen load only what they need.
 """
 
 import gc
@@ -19,26 +18,26 @@ from tui.draw.clean_output import text_only_streams, visible
 if TYPE_CHECKING:
     from argparse import Namespace
 
-# The commands by which a person plays or looks at a game: the settings hold for these.
+# Commands for playing or viewing games: the packs in the settings apply.
 PLAYED = (
     *("play", "learn", "daily", "challenges"),
     *("continue", "load", "replay", "host", "join", "export", "analyse", "report"),
 )
-# Those in which everybody plays with the game's own values; names are a matter of taste.
+# Commands that always use the original values; only names can change.
 AS_DEALT = ("learn", "daily", "challenges")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `annals` with these arguments (by default those of the process)."""
+    """Run `annals` with these arguments, or those of the process; return the exit code."""
     prepare_streams()
     with text_only_streams():
         return _run_safely(arguments)
 
 
 def _run_safely(arguments: Sequence[str] | None) -> int:
-    """The exit code; whatever goes wrong is one sentence."""
+    """Return the exit code; report every error in one sentence."""
     try:
-        with suppress(SystemExit):  # argparse leaves so when it has shown the help or the version
+        with suppress(SystemExit):  # argparse exits after printing the help or the version
             words = sys.argv[1:] if arguments is None else arguments
             if words:
                 from tui.cli.arguments import parse
@@ -63,24 +62,23 @@ def _run_safely(arguments: Sequence[str] | None) -> int:
 
 
 def prepare_streams() -> None:
-    """Have all three streams, and let no letter the terminal lacks end the program."""
+    """Open missing standard streams, and replace characters that the terminal cannot encode."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
-        if stream is None:  # the process was started with it closed
+        if stream is None:  # closed by the parent process
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def check_home() -> None:
-    """Nothing can be kept where a file, or a link to nowhere, is in the way."""
+    """Refuse an ANNALS_HOME that exists but is not a folder."""
     chosen = os.environ.get("ANNALS_HOME", "")
     if os.path.lexists(chosen) and not Path(chosen).is_dir():
         raise CommandFailed(f"ANNALS_HOME is {chosen}, and that is not a folder.")
 
 
 def run(args: "Namespace") -> None:
-    """Call the command that was asked for."""
     choose_packs(of_settings=args.command in PLAYED, with_values=args.command not in AS_DEALT)
     if getattr(args, "pack", ()) and getattr(args, "game", ""):
         from core.house.packs import game_with
@@ -200,7 +198,6 @@ def run(args: "Namespace") -> None:
 
 
 def choose_packs(of_settings: bool, with_values: bool = True) -> None:
-    """Have the games read with the packs that were asked for, before any of them is."""
     from dataclasses import replace
 
     from tui.settings.settings import load_settings, packs_of
@@ -212,14 +209,13 @@ def choose_packs(of_settings: bool, with_values: bool = True) -> None:
         from core.house.packs import choose_for_all, choose_from_environment, unusable
 
         choose_from_environment()
-        left_out = unusable(names)  # a pack that is gone shuts nobody out of the settings
+        left_out = unusable(names)  # a missing pack must not block the settings screen
         choose_for_all(name for name in names if name not in left_out)
         for sentence in left_out.values():
             print(f"annals: {sentence}", file=sys.stderr)
 
 
 def run_packs(args: "Namespace") -> None:
-    """`annals packs`, and what can be done with one."""
     from tui.cli import packs
 
     match args.deed:
@@ -232,11 +228,11 @@ def run_packs(args: "Namespace") -> None:
 
 
 def open_app() -> None:
-    """The first screen; where there is no terminal to draw on, how to play without one."""
+    """Open the first screen; without a terminal, explain plain mode."""
     from tui.cli.terminal import can_show_screens
 
     if can_show_screens():
-        gc.disable()  # all that is loaded now stays; the app goes on collecting once it is there
+        gc.disable()  # exclude startup from garbage collection; the app enables it again
         from saves import tidy_up
         from tui.app import run_app
 
@@ -248,16 +244,16 @@ def open_app() -> None:
 
 
 def fail(sentence: str, code: int) -> int:
-    """Say it on stderr; the exit code is handed back."""
+    """Print the message to stderr and return the exit code."""
     try:
         sys.stdout.flush()
     except OSError:
         forget_output()
-    with suppress(OSError):  # where nobody listens, the exit code still tells
+    with suppress(OSError):  # stderr may be closed; the exit code remains
         print(f"annals: {visible(sentence)}", file=sys.stderr, flush=True)
     return code
 
 
 def forget_output() -> None:
-    """Send what is still to be written nowhere, so that the end of the process stays silent."""
+    """Redirect stdout to the null device, so that flushing at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`annals packs`: the packs there are, what is wrong with one, and a new one to fill in."""
+"""`annals packs`: list, check and create packs."""
 
 import json
 from typing import Any
@@ -11,7 +11,6 @@ from tui.draw.clean_output import visible
 
 
 def list_packs(as_json: bool) -> None:
-    """Print every pack, people's own first, and what is wrong with those that cannot be read."""
     found = all_packs()
     if as_json:
         print(json.dumps([_data(each) for each in found], indent=2))
@@ -21,7 +20,6 @@ def list_packs(as_json: bool) -> None:
 
 
 def check_pack(name: str) -> None:
-    """Print all that is wrong with a pack."""
     try:
         packs = packs_at(name)
         complaints = [complaint for pack in packs for complaint in complaints_about(pack)]
@@ -36,7 +34,7 @@ def check_pack(name: str) -> None:
 
 
 def write_new_pack(game_id: str, name: str) -> None:
-    """Write a pack with what is to be looked up, and say how to go on."""
+    """Create a pack with the values to verify, and explain the next steps."""
     folder = new_pack(game_id, name)
     print(f"The pack '{name}' is in {folder}.")
     print("Correct what your box says otherwise and delete what you did not look up; then:")

@@ -1,4 +1,4 @@
-"""`annals play`, `continue` and `load`: games at this keyboard, saved as they go."""
+"""`annals play`, `continue` and `load`: local games with autosave."""
 
 import asyncio
 import sys
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 def play_new(
     game_id: str, seats: str | None, seed: int | None, options: list[str], is_plain: bool
 ) -> None:
-    """Set up a new game and play it."""
     game = load_game(game_id)
     seated = seats_for(game, seats, first="you")
     match = new_match(game, seated, parse_options(options), seed)
@@ -42,7 +41,6 @@ def play_new(
 
 
 def play_deal(args: "Namespace") -> None:
-    """Play the deal of a code, as somebody else has played it."""
     from core.house.deals import deal_of
 
     if args.deal is None:
@@ -53,17 +51,15 @@ def play_deal(args: "Namespace") -> None:
 
 
 def play_newest(is_plain: bool, alone: str | None) -> None:
-    """Go on with the newest game that is not over."""
     _go_on(newest_unfinished(), is_plain, alone)
 
 
 def play_saved(file: str, is_plain: bool, alone: str | None) -> None:
-    """Go on with a saved game."""
     _go_on(find(file), is_plain, alone)
 
 
 def _go_on(path: Path, is_plain: bool, alone: str | None) -> None:
-    """As it was played: at this keyboard, or as the host of its table; alone only if asked for."""
+    """Resume a game locally or as its host; `alone` asks for a local copy."""
     header = read_header(path)
     if not is_hosted(path, header):
         if alone:
@@ -82,7 +78,6 @@ def _go_on(path: Path, is_plain: bool, alone: str | None) -> None:
 
 
 def play_match(match: Match, is_plain: bool) -> None:
-    """Play to the end or until the player leaves, and say how to go on."""
     if not is_plain and can_show_screens():
         from tui.app import run_app
 
@@ -105,7 +100,7 @@ def play_match(match: Match, is_plain: bool) -> None:
 
 
 async def _play_plainly(match: Match) -> bool:
-    """Whether the game was played to its end."""
+    """Play in plain mode; return whether the game ended."""
     console = Terminal(can_clear=is_terminal(sys.stdout))
     async with sit_down(match, _warn) as sitting:
         while True:
@@ -120,7 +115,6 @@ async def _play_plainly(match: Match) -> bool:
 
 
 def _close(sitting: Sitting) -> None:
-    """Say what there is to say behind the result, and remember what was played."""
     lines = said_at_the_end(sitting)
     for line in ["", *lines] if lines else []:
         print(line)
@@ -130,7 +124,6 @@ def _close(sitting: Sitting) -> None:
 
 
 def _coach_for(match: Match) -> TableCoach | None:
-    """Whoever explains to a person who types, as it is set."""
     if sum(not seat.is_bot for seat in match.seats) != 1:
         return None
     wish = load_settings()[0].coach
@@ -139,7 +132,6 @@ def _coach_for(match: Match) -> TableCoach | None:
 
 
 async def _stays(console: Terminal, unsaved: str) -> bool:
-    """A game that cannot be saved is not thrown away without a question."""
     answer = await console.ask(f"{unsaved} Leave, and lose what is not saved? (yes or no) > ")
     return answer is not None and answer.casefold() not in ("y", "yes", *QUIT)
 

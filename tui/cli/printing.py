@@ -1,4 +1,4 @@
-"""Tables as plain text, for people and for `cut`; and how far something has come."""
+"""Plain-text tables and progress bars."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,7 @@ Value = str | int | float
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[Value]]) -> None:
-    """Print rows under their headings; words stand left, numbers right."""
+    """Print rows below their headings; text is left-aligned, numbers right-aligned."""
     texts = [
         [f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row] for row in rows
     ]
@@ -31,9 +31,9 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[Value]]) -> Non
 
 
 def progress_console() -> "Console":
-    """A console on stderr, under the stream of text only: it moves the cursor by itself.
+    """Return a console on the unfiltered stderr, because it moves the cursor.
 
-    Nothing that comes from a file or from elsewhere may be printed on it.
+    Do not print text from files or from other people on it.
     """
     from rich.console import Console
 
@@ -42,7 +42,7 @@ def progress_console() -> "Console":
 
 @contextmanager
 def progress(what: str, total: int | None, shown: bool) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on stderr; what it gives is called with how many are done, and of how many."""
+    """Show a progress bar on stderr; yield a function that takes the done and total counts."""
     if not shown:
         yield lambda done, of: None
         return

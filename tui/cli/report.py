@@ -1,4 +1,4 @@
-"""`annals report`: a look back on a saved game as one page for browsers."""
+"""`annals report`: write the analysis of a saved game as an HTML page."""
 
 import sys
 from pathlib import Path
@@ -11,11 +11,11 @@ from tui.cli.analyse import look_back_on
 from tui.cli.errors import BadUsage, CommandFailed
 from tui.draw.clean_output import visible
 
-PRINTED = "-"  # in place of a file
+PRINTED = "-"  # as the file name
 
 
 def report(text: str, seat: str, into: str) -> None:
-    """Look back on a saved game, or go on with it, and write the page."""
+    """Analyze a saved game, or continue its analysis, and write the page."""
     path = find(text)
     where = Path(into or f"{path.stem}.html")
     if where.suffix.lower() in (SUFFIX, LOOKBACK_SUFFIX):

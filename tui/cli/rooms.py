@@ -1,4 +1,4 @@
-"""Whether the packages Annals is made of are its own: others may be called the same."""
+"""A check that the imported packages belong to Annals."""
 
 import sys
 from importlib.util import find_spec
@@ -8,7 +8,7 @@ HOUSE = Path(__file__).resolve().parents[2]
 
 
 def check_rooms_are_ours() -> None:
-    """End the program, in one sentence, where another package would be taken for one of ours."""
+    """Exit with a message if another package has the name of one of ours."""
     for room in ("core", "saves", "themes"):
         spec = find_spec(room)
         origin = Path(spec.origin).resolve() if spec and spec.origin else None

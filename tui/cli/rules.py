@@ -1,4 +1,4 @@
-"""`annals rules`: the numbered rules of a game, whole or in part."""
+"""`annals rules`: print the numbered rules of a game."""
 
 import shutil
 import textwrap
@@ -12,7 +12,6 @@ WIDEST = 100
 
 
 def show_rules(game_id: str, about: str) -> None:
-    """Print the rules: all, those under a number, or those that use a word."""
     game = load_game(game_id)
     rules = [rule for rule in game.rules() if is_about(rule, about)]
     if not rules:

@@ -1,4 +1,4 @@
-"""`annals saves`, `replay`, `export`, `import`, `verify`: saved games listed, told, checked."""
+"""`annals saves`, `replay`, `export`, `import` and `verify`: commands for saved games."""
 
 import json
 from argparse import Namespace
@@ -30,11 +30,10 @@ from tui.cli.printing import print_table
 from tui.cli.terminal import can_show_screens
 from tui.draw.clean_output import visible
 
-JSON_LINES, MARKDOWN = (".jsonl",), (".md", ".markdown")  # by how a file is called
+JSON_LINES, MARKDOWN = (".jsonl",), (".md", ".markdown")  # by file suffix
 
 
 def list_saves(as_json: bool, words: str = "") -> None:
-    """Print every saved game, or those with some words in what is known of them."""
     tidy_up()
     found = found_by(words, all_saves())
     if as_json:
@@ -51,7 +50,7 @@ def list_saves(as_json: bool, words: str = "") -> None:
 
 
 def export(args: Namespace) -> None:
-    """Tell a saved game: as a story, or choice by choice as JSON lines; on stdout or in a file."""
+    """Write a saved game as a report or as JSON lines, to stdout or a file."""
     into = Path(args.into) if args.into else None
     ending = into.suffix.lower() if into else ""
     as_json = args.json or ending in JSON_LINES
@@ -76,7 +75,7 @@ def export(args: Namespace) -> None:
 
 
 def import_lines(file: str, name: str | None) -> None:
-    """Make a saved game of JSON lines, played again and checked line by line."""
+    """Create a saved game from JSON lines, replaying and checking each choice."""
     called = (Path(file).stem if name is None else name).removesuffix(SUFFIX)
     if not called.strip() or called.startswith(".") or Path(called).name != called:
         raise BadUsage(f"'{called}' is no name for a saved game; give another with -o.")
@@ -90,9 +89,8 @@ def import_lines(file: str, name: str | None) -> None:
 
 
 def replay(text: str) -> None:
-    """Show a saved game again on the screen; without one, `export` tells it."""
     path = find(text)
-    read_header(path)  # a broken save is said here, not on a screen
+    read_header(path)  # report a broken save before the app starts
     if not can_show_screens():
         raise CommandFailed(f"A replay needs a terminal; read it with: annals export {text}.")
     from tui.app import run_app
@@ -101,7 +99,6 @@ def replay(text: str) -> None:
 
 
 def verify_save(text: str) -> None:
-    """Replay a saved game and say whether it leads to its position."""
     path = find(text)
     save = read(path)
     try:

@@ -1,4 +1,4 @@
-"""`annals simulate`: many games of bots against bots."""
+"""`annals simulate`: bots play many games."""
 
 import json
 import sys
@@ -14,13 +14,12 @@ from tui.cli.terminal import is_terminal
 def simulate(
     game_id: str, games: int, seats: str | None, seed: int | None, options: list[str], as_json: bool
 ) -> None:
-    """Play the games and print how the players fared."""
     simulation = begin(game_id, games, seats)
     try:
         with progress("games", games, shown=is_terminal(sys.stderr)) as tell:
             done = count(1)
             play(simulation, parse_options(options), seed, lambda: tell(next(done), games))
-    except KeyboardInterrupt:  # what was played is told all the same
+    except KeyboardInterrupt:  # print the partial result
         _print(simulation, as_json)
         raise
     _print(simulation, as_json)

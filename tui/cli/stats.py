@@ -1,4 +1,4 @@
-"""`annals stats`: what persons made of the finished games."""
+"""`annals stats`: results of finished games by people."""
 
 import json
 
@@ -12,7 +12,6 @@ HEADINGS = ("BY", "", "GAMES", "WINS", "MEAN", "BEST", "IN")
 
 
 def show_stats(game_id: str, as_json: bool) -> None:
-    """Print wins and points, of one game or of all. BadSetup where there is no such game."""
     found = stats_of(all_results(load_game(game_id).id if game_id else ""))
     if as_json:
         print(json.dumps([stats.data() for stats in found], indent=2))

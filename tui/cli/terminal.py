@@ -1,4 +1,4 @@
-"""What stands at the other end of a stream."""
+"""Terminal detection."""
 
 import os
 import sys
@@ -6,11 +6,10 @@ from typing import TextIO
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Whether it is a terminal on which a cursor can be moved."""
     unnamed = "dumb" if os.name == "posix" else ""
     return stream.isatty() and os.environ.get("TERM", unnamed) != "dumb"
 
 
 def can_show_screens() -> bool:
-    """Whether the app could run here; else everything is told line by line."""
+    """Return whether the app can run here; otherwise plain mode is used."""
     return is_terminal(sys.stdin) and is_terminal(sys.stdout)

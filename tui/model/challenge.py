@@ -1,4 +1,4 @@
-"""What stands beside the table in a challenge: the task, par, and how it stands now."""
+"""The coach panel of a challenge: the task, par and the current score."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ HINT_COSTS = "The hint costs a star, though never the last one, in this try and 
 
 
 class ChallengeCoach:
-    """Says the task, and the hint to who has asked for it."""
+    """Shows the task, and the hint on request."""
 
     begun = 0
     follows_on = True
@@ -23,23 +23,18 @@ class ChallengeCoach:
 
     @property
     def instead(self) -> str:
-        """Nothing is asked behind the end."""
         return "The challenge is over; Enter shows the result." if self.session.is_over else ""
 
     def later(self, decision: Decision) -> Collection[Action]:
-        """Nothing: whatever is legal can be tried."""
         return ()
 
     def meant(self, decision: Decision) -> Action | None:
-        """Nothing: what to do is the task."""
         return None
 
     def put_away(self) -> bool:
-        """The task stays in sight."""
         return False
 
     def words(self, position: Position) -> Words:
-        """The task, and once it is over what came of it."""
         session, challenge = self.session, self.session.challenge
         hint = (f"Hint: {challenge.hint}",) if session.has_seen_hint else ()
         costs = () if hint or session.is_over else (("hint", "hint, costs a star"),)

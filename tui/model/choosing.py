@@ -1,4 +1,4 @@
-"""The one way to choose: legal actions as rows, filtered by typing, narrowed by a target."""
+"""A decision as a list of choice rows, with filtering, jump labels and a cursor."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -10,49 +10,48 @@ from typing import Any
 from core.kernel import Action, Barred, Choice, Decision, Game, Kind
 from tui.model.panes import nowhere
 
-FEW = 3  # choices for later that are listed beside one that is open
-STOP = "."  # the label of the choice that ends or passes, and the key that takes it
+FEW = 3  # locked choices listed in a section that also has open ones
+STOP = "."  # label and key of the choice that ends or passes
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A legal action as the decision panel lists it."""
+    """A legal action in the list of choices."""
 
     action: Action
     choice: Choice
-    label: str  # its jump label: stable while the decision is pending
+    label: str  # stable while the decision is pending
     targets: tuple[str, ...]
-    is_later: bool = False  # a lesson is about other choices: seen, and refused with a sentence
+    is_later: bool = False  # listed, but outside the lesson; refused with an explanation
 
     @property
     def group(self) -> str:
-        """The head it stands under; what ends or passes stands by itself."""
+        """Return the heading of the row; rows that end or pass have none."""
         return "" if self.choice.stops else self.choice.group
 
     @property
     def section(self) -> tuple[str, bool, bool]:
-        """What it stands together with: its group, apart from what harms and what ends."""
+        """Return the sort section: group, needs confirmation, ends the turn."""
         return self.group, self.harms, self.choice.stops
 
     @property
     def harms(self) -> bool:
-        """Whether it is always asked about."""
         return self.choice.destroys or self.action.gives_up
 
     @property
     def is_meant(self) -> bool:
-        """Whether a cursor that nobody has moved may stand on it: Enter in passing is harmless."""
+        """Return whether the cursor may start here, so that an accidental Enter is harmless."""
         is_by_the_way = self.action.aside or self.choice.merit < 0
         return not (self.harms or is_by_the_way or self.choice.stops or self.is_later)
 
     def matches(self, words: str) -> bool:
-        """Whether every typed word stands in what the row says."""
+        """Return whether every typed word occurs in the row's text."""
         it = self.choice
         return _has_words(words, " ".join((it.group, it.label, it.whole, it.kind, it.effect)))
 
 
 def asked_before(game: Game[Any], view: Any, seat: int, row: Row) -> str:
-    """What is asked before a choice is taken; of a bare name, also what would be done with it."""
+    """Return the confirmation question, in full if the choice's name is only a topic's title."""
     about = [game.explain(view, seat, target) for target in row.targets]
     is_bare = any(each and row.choice.name.startswith(each.title) for each in about)
     return f"{row.choice.in_full if is_bare else row.choice.name}?"
@@ -63,7 +62,7 @@ def _has_words(words: str, text: str) -> bool:
 
 
 def jump_labels(count: int) -> list[str]:
-    """So many labels: letters while they last, otherwise pairs, so that none begins another."""
+    """Return letters, or pairs if there are too few, so that no label is another's prefix."""
     if count <= len(ascii_lowercase):
         return list(ascii_lowercase[:count])
     pairs = [a + b for a in ascii_lowercase for b in ascii_lowercase]
@@ -72,24 +71,23 @@ def jump_labels(count: int) -> list[str]:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A pending decision in words, asked once: another one is never the same, whatever it says."""
+    """A pending decision as text and rows. Questions compare by identity."""
 
     decision: Decision
     prompt: str
-    rows: tuple[Row, ...]  # group by group; then what ends or passes, and last what destroys
-    targets: dict[str, Row]  # all on the table that can be chosen, with the best row that does it
+    rows: tuple[Row, ...]  # group by group, then rows that end or pass, then destructive rows
+    targets: dict[str, Row]  # map targets that can be chosen, each with its best row
     find_barred: Callable[[], tuple[Barred, ...]] = tuple
 
     @cached_property
     def barred(self) -> tuple[Barred, ...]:
-        """What one might look for and cannot choose; worked out when somebody does."""
         return self.find_barred()
 
     @cached_property
     def at_rest(self) -> tuple[Row, ...]:
-        """The rows that are listed unless others are looked for.
+        """Return the rows listed without a filter.
 
-        In a lesson those that are open, and a few others of the same groups.
+        In a lesson these are the open rows and the small locked sections that also have open rows.
         """
         later = Counter(row.section for row in self.rows if row.is_later)
         if not later:
@@ -100,15 +98,12 @@ class Question:
 
     @property
     def stop(self) -> Row | None:
-        """The choice that ends the turn, passes or stops, if there is one."""
         return next((row for row in self.rows if row.choice.stops), None)
 
     def by_label(self, typed: str) -> Row | None:
-        """The row with that jump label."""
         return next((row for row in self.rows if row.label == typed), None)
 
     def is_label_start(self, typed: str) -> bool:
-        """Whether a longer label begins like this."""
         return any(row.label.startswith(typed) for row in self.rows)
 
 
@@ -119,7 +114,7 @@ def ask(
     on_map: Callable[[str], tuple[int, int]] = nowhere,
     later: Collection[Action] = (),
 ) -> Question:
-    """The decision as a question, in the game's words; spaces in the order they are painted in."""
+    """Build the question for a decision; spaces are sorted by their position on the map."""
     choices = [game.choice(view, decision, action) for action in decision.actions]
     order = {group: place for place, group in enumerate(game.groups)}
     for choice in choices:
@@ -159,26 +154,24 @@ def ask(
 
 @dataclass(frozen=True)
 class Chooser:
-    """A question with the cursor in it; every move makes another one. Knows nothing of screens."""
+    """An immutable cursor in a question's rows; each move returns a new chooser."""
 
     question: Question
-    at: Row  # where the cursor was left; it is seen there while that is in sight
+    at: Row  # restored whenever it is visible
     filter: str = ""
-    narrowed: str = ""  # the thing that the cursor on the table is on
+    narrowed: str = ""  # the target under the map cursor
 
     @cached_property
     def touching(self) -> tuple[Row, ...]:
-        """The rows that do something with the thing the cursor on the table is on."""
         return tuple(row for row in self.question.rows if self.narrowed in row.targets)
 
     @property
     def is_barred(self) -> bool:
-        """Whether the cursor on the table is on something that cannot be chosen."""
         return bool(self.narrowed) and not self.touching
 
     @cached_property
     def visible(self) -> tuple[Row, ...]:
-        """The rows that pass the filter and touch the target; all where none touches it."""
+        """Return the rows that match filter and target, or all if none acts on the target."""
         if not self.filter:
             return self.touching or self.question.at_rest
         rows = self.touching or self.question.rows
@@ -186,7 +179,6 @@ class Chooser:
 
     @property
     def barred(self) -> tuple[Barred, ...]:
-        """What was typed or pointed at and cannot be chosen."""
         if self.is_barred:
             return tuple(found for found in self.question.barred if found.thing == self.narrowed)
         if not self.filter:
@@ -199,7 +191,7 @@ class Chooser:
 
     @cached_property
     def selected(self) -> Row | None:
-        """The row under the cursor: the one that Enter takes."""
+        """Return the row that Enter takes, or None."""
         rows = self.visible
         if self.is_barred or not rows:
             return None
@@ -208,12 +200,14 @@ class Chooser:
         return _best(rows)
 
     def on(self, row: Row) -> "Chooser":
-        """The cursor on a row, whatever the filter was."""
         is_seen = row in self.visible and not self.is_barred
         return replace(self, at=row) if is_seen else Chooser(self.question, row)
 
     def moved(self, step: int) -> "Chooser":
-        """The cursor further down or up; it stops at the ends. Where none is seen it comes back."""
+        """Move the cursor by `step` rows; it stops at the ends.
+
+        With an unavailable target, clear the target.
+        """
         rows, selected = self.visible, self.selected
         if selected is None:
             return replace(self, narrowed="") if self.is_barred else self
@@ -221,7 +215,6 @@ class Chooser:
         return replace(self, at=rows[max(0, min(at, len(rows) - 1))])
 
     def in_group(self, step: int) -> "Chooser":
-        """On the first row of the next group or the one before."""
         rows, selected = self.visible, self.selected
         if selected is None:
             return self.moved(step)
@@ -231,16 +224,15 @@ class Chooser:
         return replace(self, at=heads[max(0, min(here + step, len(heads) - 1))])
 
     def filtered(self, text: str) -> "Chooser":
-        """Filtered by what was typed; without it the cursor is again where it was left."""
+        """Set the filter; an empty filter restores the cursor."""
         return replace(self, filter=text)
 
     def narrowed_to(self, target: str) -> "Chooser":
-        """Narrowed to a target; back from the last one the cursor stays where it was seen."""
+        """Narrow the rows to a target; without a target the cursor keeps its row."""
         at = self.at if target else self.selected or self.at
         return replace(self, at=at, narrowed=target)
 
     def at_next_target(self, step: int) -> "Chooser":
-        """On the next row that touches something on the table, round and round."""
         rows = self.question.rows
         here = rows.index(self.selected or self.at)
         for distance in range(1, len(rows) + 1):
@@ -251,21 +243,19 @@ class Chooser:
 
 
 def _best(rows: Sequence[Row]) -> Row:
-    """Of the rows that touch one thing, where the cursor begins and what its letter takes."""
     return max(rows, key=lambda row: (row.is_meant, row.choice.merit))
 
 
 def _begins(before: Row | None, row: Row) -> bool:
-    """Whether a row is the first of its group."""
     return before is None or before.section != row.section
 
 
 def choose_from(
     question: Question, answered: Chooser | None = None, meant: Action | None = None
 ) -> Chooser:
-    """The cursor where it stands at first, after the choice that was taken before.
+    """Place the cursor for a new question, given the chooser of the previous answer.
 
-    A lesson may have one in mind; what harms only where it leaves little else open.
+    A lesson's suggestion comes first. A risky one counts only if other rows are locked.
     """
     is_led = any(row.is_later for row in question.rows)
     asked_for = (row for row in question.rows if row.action == meant and not row.is_later)
@@ -276,28 +266,27 @@ def choose_from(
         return Chooser(question, max(question.at_rest, key=_harmlessness))
     best = max(rows, key=_promise)
     if answered is not None and not answered.at.is_meant and (again := _again(question, answered)):
-        return Chooser(question, again)  # what one does by the way one does several times
+        return Chooser(question, again)  # optional actions are often repeated
     if best.choice.merit or answered is None:
         return Chooser(question, best)
     return Chooser(question, _following(rows, question, answered) or best)
 
 
 def _promise(row: Row) -> tuple[float, bool, float]:
-    """How good it looks to begin with."""
     return row.choice.merit, not row.choice.warning, row.choice.opening
 
 
 def _harmlessness(row: Row) -> tuple[bool, bool, bool, bool, float]:
-    """Among rows that nobody need take: ending the turn, before what is done by the way.
+    """Return the sort key for questions with no safe default: end the turn before optional actions.
 
-    Where all of them harm, too: what is destroyed is destroyed by who goes there.
+    If every row is risky, unlocked rows still come first.
     """
     harmless = not row.is_later, not row.harms
     return *harmless, row.choice.stops, not row.action.aside, row.choice.merit
 
 
 def _again(question: Question, answered: Chooser) -> Row | None:
-    """The row that does the same again, where that is harmless, or of the same thing."""
+    """Return the row that repeats the last action, if that is safe or has the same subject."""
     taken, asked, before = answered.at.action, question.decision, answered.question.decision
     is_of_the_same = (asked.topic, asked.subject) == (before.topic, before.subject)
     same = (row for row in question.at_rest if row.action == taken and not row.is_later)
@@ -306,7 +295,7 @@ def _again(question: Question, answered: Chooser) -> Row | None:
 
 
 def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Row | None:
-    """The same again, else its like, else the next of its kind that is not to be regretted."""
+    """Return the next row: the same action, else the same label, else the next of its kind."""
     taken = answered.at
     if again := _again(question, answered):
         return again
@@ -322,5 +311,4 @@ def _following(rows: Sequence[Row], question: Question, answered: Chooser) -> Ro
 
 
 def _kind(row: Row) -> str:
-    """What it is called first, where a group has several kinds: Tax, and Tariff."""
     return row.choice.label.split()[0]

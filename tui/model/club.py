@@ -1,4 +1,4 @@
-"""What a server's people are told among its tables, in words: whose turn it is, and since when."""
+"""Wording for the lobby of a server: tables, turns, ratings and results."""
 
 import time
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
 def ago(since: float, now: float) -> str:
-    """How long ago something was: `now`, `8 min`, `2 h`, `3 d`."""
+    """Return the age as `now`, `8 min`, `2 h` or `3 d`."""
     seconds = max(now - since, 0.0)
     if seconds < MINUTE:
         return "now"
@@ -23,7 +23,7 @@ def ago(since: float, now: float) -> str:
 
 
 def day_of(moment: float, now: float) -> str:
-    """The day of something: `today`, `yesterday`, or its date."""
+    """Return `today`, `yesterday` or the date."""
     day, today = time.localtime(moment)[:3], time.localtime(now)[:3]
     if day == today:
         return "today"
@@ -33,13 +33,12 @@ def day_of(moment: float, now: float) -> str:
 
 
 def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `3rd`, `11th`."""
+    """Return `1st`, `2nd`, `3rd`, `11th` and so on."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
 def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
-    """The reader's tables: first where it is their turn, for longest; then what moved last."""
     own = [card for card in cards if card.is_yours or card.can_be_closed]
     asked = sorted((card for card in own if card.is_your_turn), key=lambda card: card.since)
     others = [card for card in own if not card.is_your_turn]
@@ -47,12 +46,11 @@ def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
 
 
 def open_tables(cards: Sequence[TableCard]) -> list[TableCard]:
-    """Those of others with a seat to take."""
     return [card for card in cards if _is_others(card) and card.open_seats and not card.is_over]
 
 
 def to_watch(cards: Sequence[TableCard]) -> list[TableCard]:
-    """Those of others at which there is only something to see."""
+    """Return other people's tables that can only be watched."""
     return [card for card in cards if _is_others(card) and (not card.open_seats or card.is_over)]
 
 
@@ -61,13 +59,11 @@ def _is_others(card: TableCard) -> bool:
 
 
 def turns_in(cards: Sequence[TableCard]) -> str:
-    """In how many games it is the reader's turn, as a sentence; nothing where it is in none."""
     many = sum(card.is_your_turn for card in cards)
     return f"It is your turn in {many} game{'s' if many != 1 else ''}." if many else ""
 
 
 def parting_words(cards: Sequence[TableCard]) -> str:
-    """What somebody reads who leaves: whose turn it is, game by game."""
     own = [card for card in cards if card.is_your_turn]
     if not own:
         return "It is your turn in no game; all is kept."
@@ -76,12 +72,10 @@ def parting_words(cards: Sequence[TableCard]) -> str:
 
 
 def pace(card: TableCard) -> str:
-    """How long a turn may take."""
     return f"{card.clock} s clock" if card.clock else "any pace"
 
 
 def whose_turn(card: TableCard) -> str:
-    """Who is to choose, in a few words."""
     if card.is_over:
         return "it is over"
     if not card.progress:
@@ -94,12 +88,12 @@ def whose_turn(card: TableCard) -> str:
 
 
 def rating_words(rating: RatingCard) -> str:
-    """`1612 (31)`: the rating, as a question while there are few games, and how many there are."""
+    """Return `1612 (31)`: rating and games; a question mark marks an uncertain rating."""
     return f"{rating.rating}{'' if rating.is_sure else '?'} ({rating.games})"
 
 
 def outcome(result: ResultCard) -> str:
-    """`2nd of 4, 188 points, 11 behind`."""
+    """Return `2nd of 4, 188 points, 11 behind`."""
     points, rank = result.points[result.seat], result.ranks[result.seat]
     others = [each for at, each in enumerate(result.points) if at != result.seat]
     words = [f"{ordinal(rank)} of {len(result.names)}", f"{points} points"]
@@ -111,5 +105,5 @@ def outcome(result: ResultCard) -> str:
 
 
 def gain_words(result: ResultCard) -> str:
-    """What it has made of the rating: `+12`; nothing where the game was not rated."""
+    """Return the rating change as `+12`, or an empty string for an unrated game."""
     return "" if result.gained is None else f"{result.gained:+d}"

@@ -1,4 +1,4 @@
-"""What a coach says at the table, without a terminal: in a lesson, or in one's first games."""
+"""Coaches: messages for lessons and for a player's first games."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,58 +19,57 @@ LAST_WORDS = (
     "That was the last lesson. The game now goes on as any other, to its end, against"
     " Chieftain, who overlooks much."
 )
-NOTHING_YET = -1  # what a coach has begun who has begun nothing
+NOTHING_YET = -1  # the episode of a coach that has not started one
 LAST_OF_ALL = "That was the last lesson, and the end of this game. Now play one of your own."
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the coach says now."""
+    """A message of the coach, with its task and key hints."""
 
     title: str
-    head: str = "Coach"  # who speaks
-    says: tuple[str, ...] = ()  # paragraphs
-    is_under_way: bool = False  # they were read, and what they ask for was begun
-    note: str = ""  # how long it takes, how far one is
-    aside: str = ""  # what is said before all of it
-    goal: str = ""  # what wins and what ends the game; it goes with what is said
-    is_goal_read: bool = False  # it was said with something that was read
+    head: str = "Coach"
+    says: tuple[str, ...] = ()
+    is_under_way: bool = False  # the player has read it and begun the task
+    note: str = ""  # remaining time or progress
+    aside: str = ""  # shown before the paragraphs
+    goal: str = ""  # what wins and what ends the game; shown with the paragraphs
+    is_goal_read: bool = False  # an earlier message showed it
     tries: str = ""  # what to do
-    numbers: tuple[tuple[str, int], ...] = ()  # to look at, by their names in the ledger
-    look: frozenset[str] = frozenset()  # things that are lit up on the table
-    steps: tuple[tuple[str, bool], ...] = ()  # of a turn, each with whether it is the one now
-    keys: tuple[tuple[str, str], ...] = ()  # deeds, and what they do now
-    footer: tuple[tuple[str, str], ...] = ()  # the same in the last row, in place of other words
+    numbers: tuple[tuple[str, int], ...] = ()  # ledger entries to look at
+    look: frozenset[str] = frozenset()  # topics highlighted on the table
+    steps: tuple[tuple[str, bool], ...] = ()  # the steps of a turn; True marks the current one
+    keys: tuple[tuple[str, str], ...] = ()  # command ids and their labels
+    footer: tuple[tuple[str, str], ...] = ()  # key hints for the footer
     more: str = ""
     rules: tuple[str, ...] = ()
 
 
 class Coach(Protocol):
-    """Whoever speaks beside the table."""
+    """An adviser whose messages appear at the table."""
 
     @property
     def begun(self) -> int:
-        """Another number whenever something new is begun."""
+        """A number that changes whenever the coach starts something new."""
 
     @property
     def follows_on(self) -> bool:
-        """Whether it goes on from what was before: else nothing of that is news."""
+        """Whether the episode continues the previous one, so that its events are still news."""
 
     @property
     def instead(self) -> str:
-        """What stands in place of a question that is not asked yet; nothing where it is asked."""
+        """The text that replaces the question while it is held back, or an empty string."""
 
-    def words(self, position: Position) -> Words | None:
-        """What there is to say in a position."""
+    def words(self, position: Position) -> Words | None: ...
 
     def later(self, decision: Decision) -> Collection[Action]:
-        """What of a question is seen, and cannot be taken yet."""
+        """Return the actions that are listed but cannot be taken yet."""
 
     def meant(self, decision: Decision) -> Action | None:
-        """What of a question the coach asks for, if it is one choice: the cursor begins there."""
+        """Return the action that the coach asks for, if it is a single one."""
 
     def put_away(self) -> bool:
-        """The player has read it; whether there was anything to put away."""
+        """Mark the message as read; return whether there was one."""
 
 
 class LessonCoach:
@@ -81,17 +80,15 @@ class LessonCoach:
 
     @property
     def begun(self) -> int:
-        """Each lesson begins something new."""
         return self.session.laid_out
 
     @property
     def follows_on(self) -> bool:
-        """What rivals did between two lessons is news, unless another position is laid out."""
+        """Return False if the lesson replaced the position with a prepared one."""
         return not self.session.is_another_line
 
     @property
     def instead(self) -> str:
-        """A lesson that is done, or only to be read, waits for the player."""
         if not self.session.waits:
             return ""
         if self.session.stage is Stage.DONE:
@@ -99,19 +96,15 @@ class LessonCoach:
         return "Read what the coach says; Enter goes on."
 
     def later(self, decision: Decision) -> Collection[Action]:
-        """Whatever the lesson is not about."""
         return frozenset(decision.actions) - self.session.open_of(decision)
 
     def meant(self, decision: Decision) -> Action | None:
-        """What the lesson has in mind, so that Enter does what the coach says."""
         return self.session.guide.meant(self.session.line, decision)
 
     def put_away(self) -> bool:
-        """It stays as long as the lesson does."""
         return False
 
     def words(self, position: Position) -> Words:
-        """The lesson, or what the coach makes of what was done."""
         session, guide, lesson = self.session, self.session.guide, self.session.guide.lesson
         stage, line = session.stage, session.line
         number, many = guide.number + 1, len(guide.part.lessons)
@@ -149,7 +142,6 @@ class LessonCoach:
         )
 
     def _has_begun(self) -> bool:
-        """Whether the learner has chosen anything in the lesson."""
         steps = self.session.line.steps[self.session.guide.start :]
         return any(step.seat == self.session.seat for step in steps)
 
@@ -175,29 +167,26 @@ def _try(sentence: str) -> str:
 
 @dataclass(slots=True)
 class TableCoach:
-    """The coach of somebody's first games: the goal, the shape of a turn, each question once."""
+    """The coach of a first game: the goal, the steps of a turn, and each topic once."""
 
     game: Game[Any]
     coaching: Coaching
     options: Mapping[str, str] = field(default_factory=dict)  # of the game
-    begun: int = NOTHING_YET  # the game goes on as it did without a coach
+    begun: int = NOTHING_YET  # the game continues as it would without a coach
     follows_on: bool = True
     instead: str = ""
-    _met: set[str] = field(default_factory=set)  # topics that were spoken of and read
-    _now: str = ""  # the topic that is spoken of
-    _asked: Decision | None = None  # the question it was first spoken of with
-    _at: int = -1  # the step of the turn
+    _met: set[str] = field(default_factory=set)
+    _now: str = ""  # the topic being explained
+    _asked: Decision | None = None  # the decision that introduced it
+    _at: int = -1  # the current step of the turn
 
     def later(self, decision: Decision) -> Collection[Action]:
-        """Nothing: it is an ordinary game."""
         return ()
 
     def meant(self, decision: Decision) -> Action | None:
-        """Nothing: it is their own game."""
         return None
 
     def put_away(self) -> bool:
-        """What was read is not said again."""
         has_spoken = bool(self._now)
         if has_spoken:
             self._met.add(self._now)
@@ -205,14 +194,13 @@ class TableCoach:
         return has_spoken
 
     def words(self, position: Position) -> Words | None:
-        """The goal and the step of the turn, and of a question what it is about at first."""
         decision = position.decision
         if position.is_over:
             return None
         if decision is not None:
             self._follow(decision)
         else:
-            self.put_away()  # whoever has chosen has read it
+            self.put_away()  # the message was read when the player chose
         question = self.coaching.questions.get(self._now)
         steps = tuple((step.word, at == self._at) for at, step in enumerate(self._shape))
         goal = f"{self.coaching.goal} {self._how_far(position)}"
@@ -231,11 +219,9 @@ class TableCoach:
 
     @property
     def _shape(self) -> list[Step]:
-        """The steps that a turn has in this game."""
         return [step for step in self.coaching.shape if step.is_in(self.options)]
 
     def _how_far(self, position: Position) -> str:
-        """How much of the game is left, as well as the game can tell."""
         left, word = self.game.rounds_left(position.view), self.game.round_word
         if left is None:
             return f"Now: {self.game.progress(position.view)}."
@@ -244,9 +230,9 @@ class TableCoach:
         return f"About {counted(left, word)} {'is' if left == 1 else 'are'} left after this one."
 
     def _follow(self, decision: Decision) -> None:
-        """What is asked says where in the turn one is; another question, that the last was read."""
+        """Update topic and step; a new decision means that the last message was read."""
         topic = decision.topic
-        if decision != self._asked:  # also the same once more: the first was answered
+        if decision != self._asked:  # an equal new decision also counts
             self.put_away()
         if topic in self.coaching.questions and topic not in self._met:
             self._now, self._asked = topic, decision

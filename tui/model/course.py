@@ -1,4 +1,4 @@
-"""The course of a game that is over: when the winner came ahead, which turns decided, and why."""
+"""Timeline of a finished game: when the winner took the lead, and which turns decided it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,25 +10,25 @@ from core.kernel.words import counted
 from core.table import Gain, Moment, Session, TakenBack, Told
 
 SCORES = "scores"
-MOST_DEEDS = 6  # of a turn that are told, besides those that scored
+MOST_DEEDS = 6  # further actions of a turn that are described
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that brought a seat closer to the others, or away from them, more than most."""
+    """A turn with one of the largest changes in a seat's score relative to the others."""
 
-    chapter: int  # how much was closed before it, as the games of a campaign
+    chapter: int  # chapters closed before it, such as games of a campaign
     round: int
-    entry: int  # its last choice, by its place in the journal
+    entry: int  # journal entry of its last choice
     seat: int
-    by: int  # points
-    sources: tuple[Gain, ...]  # the largest first
+    by: int
+    sources: tuple[Gain, ...]  # largest first
     takes_the_lead: bool
-    told: str  # what was done in it
+    told: str
 
 
 def ahead_since(history: Sequence[Moment], seat: int) -> Moment | None:
-    """The turn after which nobody was level with the seat any more; None where there was none."""
+    """Return the turn after which the seat stayed strictly ahead, or None."""
     since = None
     for moment in history:
         others = [points for other, points in enumerate(moment.totals) if other != seat]
@@ -38,7 +38,6 @@ def ahead_since(history: Sequence[Moment], seat: int) -> Moment | None:
 
 
 def gains_by_round(history: Sequence[Moment], source: str, seat: int) -> list[tuple[int, int]]:
-    """In which rounds a source brought a seat how much."""
     gained: dict[int, int] = {}
     for moment in history:
         for gain in moment.gains:
@@ -48,7 +47,7 @@ def gains_by_round(history: Sequence[Moment], source: str, seat: int) -> list[tu
 
 
 def chapters(session: Session) -> list[Explanation]:
-    """What was closed on the way, as the games of a campaign, and how it ended."""
+    """Return the closed parts, such as the games of a campaign, and the end of the game."""
     told = (
         session.game.chapter(session.view, each.event) for each in _as_it_was_played(session.log)
     )
@@ -56,11 +55,10 @@ def chapters(session: Session) -> list[Explanation]:
 
 
 def turning_points(session: Session, most: int) -> list[TurningPoint]:
-    """The turns in which somebody gained most on the others, in their order.
+    """Return the turns with the largest swings, in order.
 
-    What counts is what was left of it when the round was over: who scores before the others do
-    the same has gained nothing. Nor does set-up decide anything, and where another game of a
-    campaign begins nobody has gained or lost.
+    A swing counts only as far as it remains at the end of the round, because others may score the
+    same later. Setup does not count, nor does the start of the next game in a campaign.
     """
     game, log = session.game, _as_it_was_played(session.log)
     closing = [told.entry for told in log if game.chapter(session.view, told.event) is not None]
@@ -97,7 +95,7 @@ def turning_points(session: Session, most: int) -> list[TurningPoint]:
 
 
 def _swings(before: Moment, after: Moment) -> list[float]:
-    """By how much each seat gained on the mean of the others."""
+    """Return each seat's gain relative to the mean gain of the others."""
     changes = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
     others = max(len(changes) - 1, 1)
     return [by - (sum(changes) - by) / others for by in changes]
@@ -109,13 +107,11 @@ def _sources(moment: Moment, seat: int) -> tuple[Gain, ...]:
 
 
 def _leader(moment: Moment) -> int | None:
-    """Who has most, if it is one alone."""
     most = max(moment.totals)
     return moment.totals.index(most) if moment.totals.count(most) == 1 else None
 
 
 def _as_it_was_played(log: Iterable[Told]) -> list[Told]:
-    """What was told, without what was taken back."""
     kept: list[Told] = []
     for told in log:
         if isinstance(told.event, TakenBack):
@@ -131,10 +127,10 @@ def _between(log: Sequence[Told], before: Moment, after: Moment) -> list[Told]:
 
 
 def _told(session: Session, turn: Sequence[Told], seat: int, by: int, units: set[str]) -> str:
-    """What the seat did in a turn, in one breath; else what others did, by which it lost or won.
+    """Describe a seat's turn, or the others' actions if the seat did nothing.
 
-    What brought points comes first where it brought most of them; of a long turn the rest is what
-    changed something, or struck somebody.
+    If scoring actions explain most of the points, they come first. In a long turn, minor actions
+    are only counted.
     """
     own = [each for each in turn if each.event.seat == seat]
     phrases = _deeds(session, own) or _deeds(session, turn)
@@ -151,24 +147,20 @@ def _told(session: Session, turn: Sequence[Told], seat: int, by: int, units: set
 
 
 def _deeds(session: Session, turn: Sequence[Told]) -> list[Phrase]:
-    """What was done, without what only numbers tell."""
     phrases = [phrase for told in turn if (phrase := session.phrase(told))]
     return [phrase for phrase in phrases if not phrase.nothing_but_changes]
 
 
 def _points(phrase: Phrase, units: set[str]) -> int:
-    """What a phrase tells its own seat has scored."""
     own = (change for change in phrase.changes if change.seat in (None, phrase.seat))
     return phrase.worth or sum(change.by for change in own if change.what in units)
 
 
 def _weight(phrase: Phrase, seats: int) -> int:
-    """How much there is in a deed: what it changed, and whether it was done to somebody else."""
     strikes = any(touches(phrase, seat) for seat in range(seats) if seat != phrase.seat)
     return sum(abs(change.by) for change in phrase.changes) + strikes
 
 
 def _units_of_points(session: Session, log: Sequence[Told]) -> set[str]:
-    """What points are called in the game: what changes when somebody scores."""
     scored = (phrase for told in log if (phrase := session.phrase(told)) and phrase.verb == SCORES)
     return {change.what for phrase in scored for change in phrase.changes}

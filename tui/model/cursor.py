@@ -1,4 +1,4 @@
-"""The cursor at a table without a terminal: in the list, on the table, in a filter, on a label."""
+"""The cursor at a table: in the list of choices, on the map, in the filter or in a jump label."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,12 +8,12 @@ from tui.model.choosing import Chooser, Question, Row
 from tui.model.panes import Faces, Panes
 from tui.model.position import Position, position_of
 
-PAGE = 8  # rows
-MOST_BARRED = 3  # things that are named with the reason why they cannot be chosen
+PAGE = 8
+MOST_BARRED = 3  # unavailable choices listed with their reasons
 
 
 class CursorModel:
-    """What is asked, and where the cursor is: there is one, and Enter takes what it is on."""
+    """The current question and the single cursor; Enter takes the choice under it."""
 
     def __init__(self, session: Session, faces: Faces) -> None:
         self.session = session
@@ -21,32 +21,29 @@ class CursorModel:
         self.position: Position = position_of(session)
         self.chooser: Chooser | None = None
         self.panes = Panes(faces.first, faces.first)
-        self.target = ""  # the thing under the cursor
-        self.typing = False  # the filter
-        self.jumping: str | None = None  # what was typed of a label; None: labels are at rest
-        self.message = ""  # what stands below the choices until a key is pressed
-        self._is_untouched = False  # the question shown: no key was pressed since it was asked
-        self._foresight: Foresight | None = None  # of the position on the table
+        self.target = ""  # the target under the cursor
+        self.typing = False  # keys are typed into the filter
+        self.jumping: str | None = None  # None: no label is being typed
+        self.message = ""  # shown below the choices until a key is pressed
+        self._is_untouched = False  # no key was pressed since the question appeared
+        self._foresight: Foresight | None = None  # for the current position
 
     def _tell(self) -> None:
-        """Whoever watches is told what changed, once for each thing that is done."""
+        """Notify observers of the changes, once per command."""
         raise NotImplementedError
 
-    # --- what is seen -----------------------------------------------------------------------
+    # --- display ----------------------------------------------------------------------------
 
     @property
     def question(self) -> Question | None:
-        """What is asked, if anything."""
         return self.chooser.question if self.chooser else None
 
     @property
     def selected(self) -> Row | None:
-        """The choice under the cursor."""
         return self.chooser.selected if self.chooser else None
 
     @property
     def why_not(self) -> str:
-        """Why there is no choice under the cursor; empty where there is one."""
         if self.chooser is None or self.selected is not None:
             return ""
         if found := self.chooser.barred:
@@ -59,31 +56,29 @@ class CursorModel:
 
     @property
     def reason_against(self) -> str:
-        """Why the thing under the cursor on the table cannot be chosen, where that can be said."""
+        """Return why the target cannot be chosen, if the game gives a reason."""
         if self.chooser is None or not self.chooser.is_barred:
             return ""
         return "; ".join(found.reason for found in self.chooser.barred)
 
     @property
     def subject(self) -> str:
-        """What there is to explain: the thing under the cursor, or what the choice is about."""
+        """Return the topic to explain: the target, or the subject of the choice or decision."""
         if self.target or self.chooser is None or self.selected is None:
             return self.target
         return (*self.selected.targets, self.chooser.question.decision.subject)[0]
 
     @property
     def preview(self) -> Changes:
-        """What the choice under the cursor would certainly change."""
         return self.foretold.changes
 
     @property
     def foretold(self) -> Foretold:
-        """What the choice under the cursor would do; worked out once."""
         row = self.selected
         return self._foreseen.foretold(row.action) if row else UNTOLD
 
     def work_out_the_preview(self) -> Iterator[None]:
-        """The same little by little; it stands for as long as the position does."""
+        """Compute the selected choice's preview in small steps, cached per position."""
         if self.selected is not None:
             yield from self._foreseen.steps(self.selected.action)
 
@@ -102,39 +97,32 @@ class CursorModel:
         self._follow_selection()
 
     def _follow_selection(self) -> None:
-        """Put the cursor on what the selected choice touches."""
         row = self.selected
         self.target = row.targets[0] if row and row.targets else ""
 
     def move(self, step: int) -> None:
-        """The cursor among the choices."""
         if self.chooser is not None:
             self._choose_by(self.chooser.moved(step))
             self._tell()
 
     def move_group(self, step: int) -> None:
-        """The same to the next group of them, or the one before."""
         if self.chooser is not None:
             self._choose_by(self.chooser.in_group(step))
             self._tell()
 
     def move_to_end(self, step: int) -> None:
-        """The same to the first or the last."""
         if self.chooser is not None:
             self.move(step * len(self.chooser.visible))
 
     def turn_page(self, step: int) -> None:
-        """The same by a page."""
         self.move(step * PAGE)
 
     def select(self, row: Row) -> None:
-        """The cursor on a choice."""
         if self.chooser is not None:
             self._choose_by(self.chooser.on(row))
             self._tell()
 
     def point_at(self, target: str, pane: str = "") -> None:
-        """The cursor on a thing: the choices narrow to it."""
         if pane:
             self.panes = replace(self.panes, focused=pane)
         self.target = target
@@ -143,7 +131,7 @@ class CursorModel:
         self._tell()
 
     def walk(self, step: int) -> None:
-        """Through all that can be chosen; while a filter is being typed, that is done with."""
+        """Move to the next target; while filtering, only end the filter input."""
         if self.chooser is not None:
             self._choose_by(self.chooser if self.typing else self.chooser.at_next_target(step))
             self.typing, self.jumping = False, None
@@ -152,26 +140,23 @@ class CursorModel:
     # --- typing -----------------------------------------------------------------------------
 
     def begin_filter(self) -> None:
-        """From now on keys are words to filter by."""
         if self.chooser is not None:
             self.typing, self.jumping = True, None
             self._tell()
 
     def type_filter(self, text: str) -> None:
-        """This much of it has been typed."""
         if self.typing and self.chooser is not None and text != self.chooser.filter:
             self.message = ""
             self._choose_by(self.chooser.filtered(text))
             self._tell()
 
     def begin_jump(self) -> None:
-        """From now on keys are the letters of a label."""
         if self.chooser is not None:
             self.jumping, self.typing = "", False
             self._tell()
 
     def type_label(self, letter: str) -> Row | None:
-        """The next letter of a label; the choice it belongs to, once that is clear."""
+        """Add a letter to the jump label; return the row once the label is complete."""
         question, typed = self.question, (self.jumping or "") + letter
         row = question.by_label(typed) if question and letter else None
         if row is not None:
@@ -186,7 +171,7 @@ class CursorModel:
     # --- choosing ---------------------------------------------------------------------------
 
     def choose(self) -> Row | None:
-        """The choice under the cursor; where there is none it is said why, and that is all."""
+        """Return the selected row; if there is none, show why."""
         if self.selected is not None:
             self.typing = False
             self._tell()
@@ -195,7 +180,6 @@ class CursorModel:
         return self.selected
 
     def choose_to_stop(self) -> Row | None:
-        """The choice that ends the turn, passes or stops, with the cursor on it."""
         row = self.question.stop if self.question else None
         if row is not None:
             self.select(row)
@@ -204,16 +188,15 @@ class CursorModel:
         return row
 
     def say(self, message: str) -> None:
-        """Something to be read below the choices."""
         self.message = message
         self._tell()
 
     def hush(self) -> None:
-        """A key was pressed: message and recap go with whatever changes next."""
+        """Mark message and recap as read, without notifying observers."""
         self.message, self._is_untouched = "", False
         self.panes = self.panes.read()
 
     def read_on(self) -> None:
-        """A key was pressed that does nothing but put the recap away."""
+        """Dismiss the recap on a key without another effect."""
         self.hush()
         self._tell()

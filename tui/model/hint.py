@@ -1,4 +1,4 @@
-"""A bot's advice in words."""
+"""A bot's advice as a sentence."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +13,10 @@ from tui.model.choosing import Question, Row
 def hint_words(
     game: Game[Any], advice: Advice, question: Question, row: Row, short: Callable[[str], str]
 ) -> str:
-    """What to choose and why, and what it has before the next best; `short` names counts."""
+    """Return the advised choice, its reason and its lead over the next best.
+
+    `abbreviate` shortens the names of numbers.
+    """
     choices = {other.action: other.choice for other in question.rows}
     alike = Counter(choice.name for choice in choices.values())
 

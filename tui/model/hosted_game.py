@@ -1,24 +1,23 @@
-"""A game being set up for people who come over the network."""
+"""The setup of a network game."""
 
 from core.house.hosting import NOBODY, OPEN
 from core.house.setup import BOT
 from core.kernel.words import letter
 from tui.model.new_game import EMPTY, PERSON, NewGame, PlannedSeat
 
-CLOCKS = (0, 30, 60, 120, 300, 600)  # seconds a turn
-DELAYS = (0, 1, 2, 3, 5)  # rounds
+CLOCKS = (0, 30, 60, 120, 300, 600)  # per turn
+DELAYS = (0, 1, 2, 3, 5)
 
 
 class HostedGame(NewGame):
-    """A table for others: all persons after the first come over the network."""
+    """A table whose other human players join over the network."""
 
     company = PERSON
     teaches = False
-    clock = 0  # seconds a turn; none where it is 0
-    delay = 0  # rounds after which watchers see what happened, at a server's table
+    clock = 0  # seconds per turn; 0: no limit
+    delay = 0  # rounds until spectators see an event at a server's table
 
     def open(self, game_id: str) -> None:
-        """Begin with two: you and somebody else."""
         super().open(game_id)
         players = min(count for count in self.game.players if count > 1)
         for at in range(len(self.planned)):
@@ -26,29 +25,24 @@ class HostedGame(NewGame):
 
     @property
     def problem(self) -> str:
-        """And one must be able to sit down."""
         nobody = "" if any(planned.who == PERSON for planned in self.planned) else NOBODY
         return super().problem or nobody
 
     @property
     def summary(self) -> str:
-        """How many may come."""
         guests = max(sum(planned.who == PERSON for planned in self.planned) - 1, 0)
         return f"{guests} seat{'s are' if guests != 1 else ' is'} open for others."
 
     def name_of(self, at: int) -> str:
-        """Everybody has a name of their own; guests bring theirs."""
         is_guest = self.planned[at].who == PERSON and not self.is_own(at)
         return f"Guest {letter(at)}" if is_guest else super().name_of(at)
 
     def who(self, at: int) -> str:
-        """Who sits there, in a word or two."""
         if self.planned[at].who == PERSON:
             return "you" if self.is_own(at) else "open"
         return super().who(at)
 
     def who_text(self, at: int) -> str:
-        """Who sits there, in a sentence."""
         if self.planned[at].who != PERSON:
             return super().who_text(at)
         open_seat = "For whoever joins; in the lobby a bot can still take it."
@@ -56,7 +50,7 @@ class HostedGame(NewGame):
 
     @property
     def command(self) -> list[str]:
-        """What opens this table on the command line; every other person's seat is open."""
+        """Return the `annals host` arguments; the other human seats are open."""
         _, game, _, *setup = super().command
         words = ["you" if self.is_own(at) else OPEN for at in range(len(self.planned))]
         seats = [
@@ -68,9 +62,7 @@ class HostedGame(NewGame):
         return ["host", game, f"--seats={','.join(seats)}", *setup, *clock]
 
     def change_clock(self, step: int) -> None:
-        """More or less time."""
         self.clock = CLOCKS[(CLOCKS.index(self.clock) + step) % len(CLOCKS)]
 
     def change_delay(self, step: int) -> None:
-        """Sooner or later."""
         self.delay = DELAYS[(DELAYS.index(self.delay) + step) % len(DELAYS)]

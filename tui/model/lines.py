@@ -1,4 +1,4 @@
-"""The page of lines without a terminal: a row for each place and each line, and what compares."""
+"""The variations page: rows for branch points and variations, and their comparison."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,40 +11,39 @@ from core.kernel.words import counted
 from core.table import OPENING, Compared, Line, LineOfPlay
 from core.table.journal import DELETED, Journal
 
-MOST_COMPARED = 3  # lines side by side, the one being played among them
+MOST_COMPARED = 3  # including the main line
 NOW = "now"
 UNDONE = "undone at once"
 
 
 class Sort(Enum):
-    """What a row of the page is."""
+    """The kind of a row on the page."""
 
-    PLACE = "place"  # in the line being played, where another left it or would have
+    PLACE = "place"  # on the main line, where a variation starts or a new game was begun
     BRANCH = "branch"
-    WHAT_IF = "what if"  # a game of its own
+    WHAT_IF = "what if"  # a separate game
     NOW = "now"
 
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """A place or a line."""
+    """A branch point or a variation."""
 
     id: str
     sort: Sort
     round: int
-    entry: int  # the place it stands for: gone to, or played on from
-    words: str  # what was chosen there, or the line's name
+    entry: int  # the journal entry to go to or to play on from
+    words: str  # the step before it, or the variation's name
     totals: tuple[int, ...]  # of all seats, as if the game had ended there
     depth: int = 0
-    size: str = ""  # how far it went
+    size: str = ""  # turns or choices
     note: str = ""  # how it ended
-    detail: str = ""  # what happened last in it
+    detail: str = ""  # its last event
     line: LineOfPlay | None = None
     game: WhatIfGame | None = None
 
     @property
     def is_named(self) -> bool:
-        """Whether its words are a name that somebody gave it."""
         name = self.line.name if self.line else self.game.header.title if self.game else ""
         return self.sort is not Sort.PLACE and bool(name)
 
@@ -52,10 +51,10 @@ class LineRow:
 def line_rows(
     found: Sequence[LineOfPlay], games: Sequence[WhatIfGame], seat: int, names: Sequence[str]
 ) -> list[LineRow]:
-    """From the opening to now: the places where lines left, the lines behind each, and now."""
+    """Return the page's rows from the opening to now, with variations below their branch points."""
     played, *branches = found
     line = played.line
-    after: dict[int, list[LineRow]] = {}  # by the entry they left, with those that left them
+    after: dict[int, list[LineRow]] = {}  # rows by the entry where they branch off
     homes: dict[int, int] = {entry: entry for entry in line.entries}  # where each is listed
     for branch in branches:
         home = homes.get(branch.left, line.entries[0])
@@ -78,7 +77,7 @@ def line_rows(
 
 
 def _known_entry(journal: Journal, entry: int) -> int:
-    """The entry, or where it is deleted the last before it that is not."""
+    """Return the entry, or its nearest ancestor that is not deleted."""
     at = min(entry, len(journal.entries) - 1)
     while at != OPENING and journal.entries[at].action == DELETED:
         at = journal.entries[at].parent
@@ -93,7 +92,6 @@ def _now_row(played: LineOfPlay) -> LineRow:
 
 
 def _place_row(line: Line, at: int, seat: int, names: Sequence[str]) -> LineRow:
-    """A place in the line being played, by what was chosen last before it."""
     game, entry = line.game, line.entries[at]
     state = line.before(at)
     words = _told(line, at - 1, seat, names) if at else "the beginning"
@@ -135,7 +133,7 @@ def _game_row(game: WhatIfGame, found: Sequence[LineOfPlay], shared: int) -> Lin
         line.game.round(line.before(at)),
         shared,
         f'"{header.title}"' if header.title else "what if",
-        header.scores if header.over else (),  # before the end they are no totals
+        header.scores if header.over else (),  # scores are final only when the game is over
         on_branch.depth + 1 if on_branch else 0,
         "its own game",
         "end" if header.over else "",
@@ -149,9 +147,10 @@ def _totals(standings: Sequence[Standing]) -> tuple[int, ...]:
 
 
 def _told(line: Line, index: int, seat: int, names: Sequence[str]) -> str:
-    """What was told of a step, as a seat knows it; an own choice that nobody tells by its label.
+    """Describe a step as a seat knows it, without the full stop.
 
-    Of another's the last before it of which something was told. Without its full stop.
+    A silent choice of the seat itself is described by its label. For silent choices of others, the
+    last step with an event is described.
     """
     for at in range(index, -1, -1):
         step, game = line.steps[at], line.game
@@ -171,34 +170,33 @@ def _told(line: Line, index: int, seat: int, names: Sequence[str]) -> str:
     return ""
 
 
-# --- side by side ---------------------------------------------------------------------------
+# --- comparison -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedRow:
-    """One number in each of the lines."""
+    """A number in each of the compared variations."""
 
     what: str
     values: tuple[int, ...]
-    is_gain: bool = True  # more of it is better
+    is_gain: bool = True
 
     @property
     def lead(self) -> int:
-        """How much more or less the last line has than the first."""
         return self.values[-1] - self.values[0]
 
 
 def compared_rows(
     side_by_side: Compared, seat: int, names: Sequence[str], burdens: frozenset[str] = frozenset()
 ) -> list[ComparedRow]:
-    """Everybody's total, the own first; then the own numbers, first those that differ."""
+    """Return the totals, the viewer's first, then the viewer's numbers, differing ones first."""
     many = len(side_by_side.standings[0])
     seats = sorted(range(many), key=lambda at: at != seat)
     rows = [
         ComparedRow(
             "total" if at == seat else f"total of {names[at]}",
             tuple(each[at].total for each in side_by_side.standings),
-            is_gain=seat in (at, SPECTATOR),  # what a rival has more is none
+            is_gain=seat in (at, SPECTATOR),  # a rival's lead is not a gain
         )
         for at in seats
     ]
@@ -206,7 +204,7 @@ def compared_rows(
     own = [
         ComparedRow(name, values, name not in burdens)
         for name in _all_names(ledgers)
-        if any(values := tuple(ledger.get(name, 0) for ledger in ledgers))  # else there is none
+        if any(values := tuple(ledger.get(name, 0) for ledger in ledgers))  # not all 0
     ]
     return rows + sorted(own, key=lambda row: len(set(row.values)) == 1)
 
@@ -217,19 +215,18 @@ def _all_names(ledgers: Sequence[Mapping[str, int]]) -> list[str]:
 
 @dataclass(slots=True)
 class Chosen:
-    """Which lines stand side by side with the one being played, by their rows."""
+    """The variations chosen for comparison with the main line, by row id."""
 
     ids: tuple[str, ...] = ()
 
     def toggle(self, id: str) -> None:
-        """Put a line there or take it away; the oldest makes room."""
         if id in self.ids:
             self.ids = tuple(other for other in self.ids if other != id)
         else:
             self.ids = (*self.ids, id)[-(MOST_COMPARED - 1) :]
 
     def rows(self, rows: Sequence[LineRow], cursor: LineRow | None) -> list[LineRow]:
-        """The columns: now, then what was chosen; where nothing was, what the cursor is on."""
+        """Return the compared rows: now, then the chosen ones, or else the one under the cursor."""
         known = {row.id: row for row in rows}
         chosen = [known[id] for id in self.ids if id in known]
         if not chosen and cursor is not None and cursor.sort in (Sort.BRANCH, Sort.WHAT_IF):

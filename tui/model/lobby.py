@@ -1,11 +1,10 @@
-"""What a table before the game still waits for, in words."""
+"""Wording for a table before the game begins."""
 
 from core.kernel.words import listed
 from core.lan import Lobby
 
 
 def what_is_missing(lobby: Lobby) -> str:
-    """When the game begins, as a sentence: who has yet to come, to come back, to be ready."""
     chairs = list(enumerate(lobby.chairs))
     free = [str(at + 1) for at, chair in chairs if not chair.level and not chair.is_taken]
     away = [chair.name for at, chair in chairs if chair.is_taken and not chair.is_here]

@@ -1,4 +1,4 @@
-"""Looking back without a terminal: which choice is looked at, and all there is to say of it."""
+"""The model of the analysis page: the selected choice, charts and wording."""
 
 from dataclasses import dataclass, replace
 
@@ -8,23 +8,23 @@ from core.house.lookback import Judged, Lookback, Verdict
 from core.house.lookback.charts import chances_course, has_chances, moment_of, points_course
 from core.kernel.words import counted
 
-LEAST_LUCK = 0.05  # points that are worth telling
+LEAST_LUCK = 0.05  # points worth reporting
 
 
 @dataclass(slots=True)
 class LookbackModel:
-    """A look back as far as it has come; the cursor stays on its choice while others are found."""
+    """An analysis in progress; the cursor keeps its choice while more results arrive."""
 
     lookback: Lookback | None = None
-    shows_points: bool = False  # in the course; else chances
-    trouble: str = ""  # why it does not go on
-    _entry: int | None = None  # the choice under the cursor; None: the dearest
+    shows_points: bool = False  # in the chart, instead of win probability
+    trouble: str = ""  # why the analysis stopped
+    _entry: int | None = None  # entry of the selected choice; None: the costliest
 
     # --- the choices ------------------------------------------------------------------------
 
     @property
     def choices(self) -> tuple[Judged, ...]:
-        """Those that were dear, the dearest first; where there are few, what comes next too."""
+        """Return the mistakes by cost, or the costliest choices if there are few mistakes."""
         if self.lookback is None:
             return ()
         dear = [each for each in self.lookback.judged if each.verdict is Verdict.DEAR]
@@ -33,40 +33,34 @@ class LookbackModel:
 
     @property
     def at(self) -> int:
-        """Where in them the cursor is."""
         entries = [choice.entry for choice in self.choices]
         return entries.index(self._entry) if self._entry in entries else 0
 
     @property
     def choice(self) -> Judged | None:
-        """The choice under the cursor."""
         return self.choices[self.at] if self.choices else None
 
     def go(self, at: int) -> None:
-        """To a choice, or to the nearest there is."""
         if self.choices:
             self._entry = self.choices[max(0, min(at, len(self.choices) - 1))].entry
 
     def step(self, by: int) -> bool:
-        """To the next dearest choice, or the one before; whether there is one."""
         is_there = 0 <= self.at + by < len(self.choices)
         self.go(self.at + by)
         return is_there
 
-    # --- the course -------------------------------------------------------------------------
+    # --- the chart --------------------------------------------------------------------------
 
     @property
     def has_chances(self) -> bool:
-        """Whether there is anybody to win against."""
+        """Return whether the game has opponents."""
         return self.lookback is not None and has_chances(self.lookback)
 
     def turn_over(self) -> None:
-        """Points in place of chances, or the other way round."""
         self.shows_points = not self.shows_points
 
     @property
     def chart(self) -> Chart | None:
-        """The course, with a line where the choice under the cursor was made."""
         if self.lookback is None or not self.lookback.course:
             return None
         is_of_points = self.shows_points or not self.has_chances
@@ -76,15 +70,13 @@ class LookbackModel:
 
     @property
     def course_note(self) -> str:
-        """What the course is of."""
         is_of_points = self.shows_points or not self.has_chances
         return "points if it had ended then" if is_of_points else "chances of winning"
 
-    # --- in words ---------------------------------------------------------------------------
+    # --- wording ----------------------------------------------------------------------------
 
     @property
     def progress(self) -> str:
-        """How far it has come."""
         if self.trouble:
             return self.trouble
         if self.lookback is None:
@@ -95,7 +87,7 @@ class LookbackModel:
 
     @property
     def tally(self) -> str:
-        """`of 213 choices: 171 best, 29 near, 13 dear`."""
+        """Return `of 213 choices: 171 best, 29 near, 13 dear`."""
         if self.lookback is None or not self.lookback.judged:
             return "no choice is judged yet"
         counts = ", ".join(f"{self.lookback.count(each)} {each.value}" for each in Verdict)
@@ -103,29 +95,27 @@ class LookbackModel:
 
     @property
     def luck(self) -> str:
-        """`luck: events -6.0, your draws +2.0`: in points beyond expectation."""
+        """Return `luck: events -6.0, your draws +2.0`: points relative to expectation."""
         found = self.lookback.luck if self.lookback else ()
         felt = [each for each in found if abs(each.points) > LEAST_LUCK]
         told = ", ".join(f"{each.what} {each.points:+.1f}" for each in felt)
         return f"luck: {told}" if told else "luck evened out"
 
     def where(self, choice: Judged) -> str:
-        """`round 11`."""
+        """Return `round 11` for a choice."""
         word = self.lookback.round_word if self.lookback else "round"
         return round_name(word, choice.round)
 
     def instead(self, choice: Judged) -> str:
-        """What Emperor would have done, and how its turn would have gone on."""
+        """Return Emperor's choice and the rest of its turn."""
         return ", then ".join((choice.best, *choice.then))
 
     def lost(self, choice: Judged) -> tuple[str, str]:
-        """What it cost: points, and chances where there are any to speak of."""
         share = round(choice.chances_lost * 100)
         return f"-{choice.lost:.1f}", f"-{share} %" if self.has_chances and share else ""
 
 
 def sources_of(lookback: Lookback) -> list[tuple[str, list[int]]]:
-    """How the points were made: every source with what it brought each seat."""
     seats = len(lookback.course[-1].points) if lookback.course else 0
     rows: dict[str, list[int]] = {}
     for source in lookback.sources:

@@ -1,4 +1,4 @@
-"""A game being set up: who plays, how, from which seed, and whether it could begin so."""
+"""The setup of a new game: seats, options, packs and seed, with validation."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,39 +17,38 @@ from core.kernel.packs import Pack, chosen
 from core.kernel.words import counted, letter, listed
 from core.table import Seat
 
-USUAL = "standard"  # the set-up one begins with
-PERSON, EMPTY = 0, -1  # who sits somewhere; a bot is its level
+USUAL = "standard"  # the initial preset
+PERSON, EMPTY = 0, -1  # occupants besides a bot's level
 BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
 
 
 @dataclass(slots=True)
 class PlannedSeat:
-    """A seat before the game."""
+    """A seat in the setup."""
 
     who: int  # PERSON, EMPTY or a bot's level
-    name: str = ""  # as typed; else one is given
+    name: str = ""  # as typed; empty: a default name
 
 
-ELSEWHERE = "?"  # read with a pack that is not among this machine's
+ELSEWHERE = "?"  # packs are loaded that this machine does not have
 
 
 class NewGame:
-    """A game at one keyboard; it begins with what most people want: you and bots, four in all."""
+    """The setup of a local game; by default one person and three bots."""
 
-    company = USUAL_LEVEL  # who comes to sit with you
-    teaches = True  # whether lessons are offered
+    company = USUAL_LEVEL  # of the other seats
+    teaches = True
 
     def __init__(self, game_id: str, own_name: str = "") -> None:
         self.own_name = own_name
-        self.seed = ""  # as typed; a random one where nothing is
+        self.seed = ""  # as typed; empty: random
         self.open(game_id)
 
     def open(self, game_id: str) -> None:
-        """Set up another game."""
-        self.is_learning = False  # by its lessons, whatever else is set
+        self.is_learning = False  # play the lessons instead
         self.game: Game[Any] = load_game(game_id)
         found = [found.pack for found in all_packs(game_id) if isinstance(found.pack, Pack)]
-        # What this process has read; a host's pack was for that host's table, and is no choice.
+        # The packs loaded by this process. A remote host's packs are not offered as a choice.
         self.read_with = "+".join(pack.name for pack in chosen(game_id))
         self.pack = self.read_with
         if any(pack not in found for pack in chosen(game_id)):
@@ -57,11 +56,11 @@ class NewGame:
         self.known_packs = list(dict.fromkeys(["", self.pack, *(pack.name for pack in found)]))
         self.take_named(USUAL)
 
-    # --- what comes of it -----------------------------------------------------------------
+    # --- the resulting game ---------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in order; empty seats are left out, but for those that bots must fill."""
+        """Return the players in order. Empty seats are skipped unless bots must fill them."""
         seats, missing = [], self.missing
         for at, planned in enumerate(self.planned):
             if planned.who == PERSON:
@@ -75,18 +74,16 @@ class NewGame:
 
     @property
     def missing(self) -> int:
-        """How many players a game of so few lacks; none where nobody sits down at all."""
+        """Return the number of bots needed to reach the minimum; 0 if all seats are empty."""
         taken = sum(planned.who != EMPTY for planned in self.planned)
         return max(min(self.game.players) - taken, 0) if taken else 0
 
     @property
     def fitting_options(self) -> tuple[Option, ...]:
-        """The options that matter with so many seats."""
         return self.game.fitting_options(len(self.seats), self.options)
 
     @property
     def preset(self) -> Preset | None:
-        """The set-up by name that this is, if it is one."""
         players = len(self.seats)
         return next(
             (
@@ -100,12 +97,10 @@ class NewGame:
 
     @property
     def given_seed(self) -> int | None:
-        """The seed that was typed, if any."""
         return int(self.seed) if self.seed else None
 
     @property
     def problem(self) -> str:
-        """Why the game cannot begin so; empty where it can."""
         names = [seat.name.casefold() for seat in self.seats]
         for seat in self.seats:
             if names.count(seat.name.casefold()) > 1:
@@ -114,7 +109,6 @@ class NewGame:
 
     @property
     def makes(self) -> tuple[Explanation, ...]:
-        """What lies on the table then, in plain words."""
         return self._tried.opening
 
     @property
@@ -123,7 +117,6 @@ class NewGame:
 
     @property
     def summary(self) -> str:
-        """Who plays against whom."""
         if self.is_learning and (lessons := self.lessons):
             return f"a coach teaches {self.game.name}, {lessons.words}."
         seats = self.seats
@@ -137,10 +130,9 @@ class NewGame:
             return f"{people} against {bots}; bots fill {counted(self.missing, 'missing seat')}."
         return f"{people} against {bots}." if bots else f"{people}."
 
-    # --- a seat ---------------------------------------------------------------------------
+    # --- seats ----------------------------------------------------------------------------
 
     def name_of(self, at: int) -> str:
-        """The name typed for a seat; else yours for the first person, and one for each other."""
         planned = self.planned[at]
         if planned.name:
             return planned.name
@@ -149,16 +141,13 @@ class NewGame:
         return self.own_name if self.is_own(at) and self.own_name else f"Player {letter(at)}"
 
     def is_own(self, at: int) -> bool:
-        """Whether it is the seat of who sets up the game: the first person's."""
         people = [at for at, planned in enumerate(self.planned) if planned.who == PERSON]
         return people[:1] == [at]
 
     def who(self, at: int) -> str:
-        """Who sits there, in a word or two."""
         return {PERSON: "person here", EMPTY: "empty"}.get(self.planned[at].who, "bot")
 
     def who_text(self, at: int) -> str:
-        """Who sits there, in a sentence."""
         who = self.planned[at].who
         if who == PERSON:
             return "Somebody at this keyboard; between two people everything is hidden."
@@ -167,10 +156,9 @@ class NewGame:
         strongest = "" if who == STRONGEST else f"; the strongest is {a_bot(STRONGEST)}"
         return f"A{a_bot(who)[1:]} (level {who}) {LEVEL_WORDS[who]}{strongest}."
 
-    # --- changing it ----------------------------------------------------------------------
+    # --- changes --------------------------------------------------------------------------
 
     def change_seat(self, at: int, step: int) -> None:
-        """Somebody else sits there."""
         self.is_learning = False
         order = [PERSON, *LEVELS, EMPTY]
         who = order[(order.index(self.planned[at].who) + step) % len(order)]
@@ -179,11 +167,9 @@ class NewGame:
 
     @property
     def lessons(self) -> Progress | None:
-        """What there is to learn of the game, and how far one has come; None where nothing."""
         return next_to_learn(self.game.id, load_profile()[0]) if self.teaches else None
 
     def take_preset(self, preset: Preset) -> None:
-        """You, so many others, and its options."""
         self.is_learning = False
         others, empty = preset.players - 1, max(self.game.players) - preset.players
         self.planned = [PlannedSeat(PERSON)]
@@ -192,11 +178,10 @@ class NewGame:
         self.options = self.game.check_options(preset.options)
 
     def take_named(self, name: str) -> None:
-        """The set-up of that name."""
         self.take_preset(next(preset for preset in self.game.presets if preset.name == name))
 
     def change_preset(self, step: int) -> None:
-        """The next set-up by name, then the lessons; from one without a name to either end."""
+        """Step through the presets and the lessons; a custom setup goes to the first or last."""
         now = None if self.is_learning else self.preset
         if now is None and not self.is_learning:
             self.take_preset(self.game.presets[min(step, 0)])
@@ -210,48 +195,44 @@ class NewGame:
             self.take_preset(preset)
 
     def change_option(self, name: str, step: int) -> None:
-        """The next value of an option."""
         self.is_learning = False
         choices = next(option.choices for option in self.game.options if option.name == name)
         self.options[name] = choices[(choices.index(self.options[name]) + step) % len(choices)]
         self._forget_what_does_not_fit()
 
     def _forget_what_does_not_fit(self) -> None:
-        """What is not shown any more is as usual again; one option can take another with it."""
+        """Reset options that no longer apply; a reset may affect other options."""
         for option in self.game.options:
             if not option.fits(len(self.seats), self.options):
                 self.options[option.name] = option.default
 
     def add_bot(self) -> None:
-        """A bot on the first empty seat."""
         empty = [at for at, planned in enumerate(self.planned) if planned.who == EMPTY]
         if empty:
             self.planned[empty[0]] = PlannedSeat(USUAL_LEVEL)
             self._forget_what_does_not_fit()
 
     def remove_player(self) -> None:
-        """The last seat becomes empty, but for one."""
+        """Empty the last taken seat, unless it is the only one."""
         taken = [at for at, planned in enumerate(self.planned) if planned.who != EMPTY]
         if len(taken) > 1:
             self.planned[taken[-1]] = PlannedSeat(EMPTY)
             self._forget_what_does_not_fit()
 
     def change_pack(self, step: int) -> None:
-        """Other values, or other names."""
         at = self.known_packs.index(self.pack) + step
         self.pack = self.known_packs[at % len(self.known_packs)]
 
     @property
     def command(self) -> list[str]:
-        """What starts this game on the command line, its pack included."""
         seats = ",".join(spec(seat) for seat in self.seats)
         options = [f"--option={name}={value}" for name, value in self.options.items()]
         seed = [f"--seed={self.seed}"] if self.seed else []
-        packs = [f"--pack={name}" for name in self.pack.split("+")]  # or said to be none
+        packs = [f"--pack={name}" for name in self.pack.split("+")]  # an empty name disables packs
         return ["play", self.game.id, f"--seats={seats}", *options, *seed, *packs]
 
     def take_seed(self, text: str) -> None:
-        """A seed as it was typed; BadSetup where it is none."""
+        """Set the typed seed, or raise BadSetup if it is invalid."""
         if text and not (text.isascii() and text.isdigit() and int(text) <= LARGEST_SEED):
             words = f"A seed is a number up to {LARGEST_SEED}, or nothing for a random one."
             raise BadSetup(words)
@@ -260,7 +241,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of setting a game up: why it cannot be, or what it makes."""
+    """The result of a trial setup: a refusal or the opening position."""
 
     refusal: str = ""
     opening: tuple[Explanation, ...] = ()
@@ -269,7 +250,6 @@ class Tried:
 def opening_of(
     game: Game[Any], players: int, options: Mapping[str, str]
 ) -> tuple[Explanation, ...]:
-    """What a set-up makes, in plain words; nothing where it cannot be."""
     try:
         chosen = game.check_options(options)
     except BadSetup:
@@ -279,7 +259,7 @@ def opening_of(
 
 @lru_cache(maxsize=1)
 def _try(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> Tried:
-    """Tried once for every set-up: the answer is a game."""
+    """Set up the game once per configuration, because that validates it."""
     chosen: Mapping[str, str] = dict(options)
     try:
         return Tried(opening=game.opening(game.new(players, chosen, 0)))

@@ -1,17 +1,17 @@
-"""Which panes of the table there are, which is open and which has the cursor."""
+"""Which panes exist, which is open and which has the focus."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from core.kernel import Decision, Event
 
-DECIDE = "decide"  # the pane of choices; the other panes are the game's faces
-LOG, INSPECT = "log_side", "inspect_side"  # what lies over the faces where there is little room
-RECAP = "recap"  # what happened since the own last turn, over all that until a key is pressed
+DECIDE = "decide"  # the other panes are the game's panels
+LOG, INSPECT = "log_side", "inspect_side"  # cover the panels in a small window
+RECAP = "recap"  # covers everything until a key is pressed
 
 
 def nowhere(thing: str) -> tuple[int, int]:
-    """It has no place of its own on a map."""
+    """Return the origin: the default for games without a map."""
     return 0, 0
 
 
@@ -21,13 +21,13 @@ def _no_scene(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """What a game shows at the table."""
+    """The panels of a game and the properties the table model needs."""
 
-    by_key: Mapping[str, str]  # their ids
-    first: str  # the one seen first
-    opens: Callable[[Decision], str]  # the one a question is best answered at
-    place: Callable[[str], tuple[int, int]] = nowhere  # row and column of what is on the map
-    is_scene: Callable[[Event], bool] = _no_scene  # what is seen, not only told, when it happens
+    by_key: Mapping[str, str]  # panel ids by key
+    first: str
+    opens: Callable[[Decision], str]  # the panel that fits a decision
+    place: Callable[[str], tuple[int, int]] = nowhere  # row and column of a target
+    is_scene: Callable[[Event], bool] = _no_scene  # whether an event is shown as a scene
 
     def __contains__(self, name: str) -> bool:
         return name in self.by_key.values()
@@ -35,22 +35,20 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Panes:
-    """Which pane is open where there is room for one, and which has the cursor."""
+    """The pane that is open if only one fits, and the focused pane."""
 
-    open: str  # a face, the log, the inspector or the recap
-    face: str  # the last face that was open: the others give way to it
+    open: str  # a panel, the log, the inspector or the recap
+    face: str  # the last open panel, restored when other panes close
     is_asked_for: bool = False  # whether the player opened it
     focused: str = DECIDE
-    covered: str = ""  # what the recap lies over, while it does
+    covered: str = ""  # the pane below an open recap
 
     def opened(self, face: str, asked_for: bool) -> "Panes":
-        """With another face open."""
         return replace(self, open=face, face=face, is_asked_for=asked_for, covered="")
 
     def recapped(self) -> "Panes":
-        """With what others did laid over whatever is open."""
+        """Cover the open pane with the recap."""
         return self if self.open == RECAP else replace(self, open=RECAP, covered=self.open)
 
     def read(self) -> "Panes":
-        """With that put away again."""
         return replace(self, open=self.covered, covered="") if self.open == RECAP else self

@@ -1,4 +1,4 @@
-"""The table at one moment: asked for once at every change, however often it is looked at."""
+"""A snapshot of the table for the screens, taken once per change."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from tui.model.begun import request_of
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a seat sees of the game, and of the others at the table."""
+    """A seat's view of the game and of the other participants."""
 
     seat: int
     names: tuple[str, ...]
@@ -20,10 +20,10 @@ class Position:
     waiting_for: tuple[int, ...]
     people: People
     is_over: bool
-    request: str = ""  # who asks to take what back
+    request: str = ""  # an undo request as a sentence
 
     def what_is_awaited(self) -> str:
-        """What stands in place of a question."""
+        """Return the text that replaces the question while others choose."""
         if self.is_over:
             return "The game is over; Enter shows the result again."
         if words := self.what_holds_up(self.waiting_for):
@@ -36,7 +36,7 @@ class Position:
         return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} thinking{left}"
 
     def what_holds_up(self, waiting: tuple[int, ...] = ()) -> str:
-        """What keeps the table waiting; and for who is asked, with which keys to answer."""
+        """Return why the table waits, such as a lost connection or an undo request."""
         people = self.people
         if not self.request or people.is_cut:
             return people.words(self.names, waiting)
@@ -46,7 +46,6 @@ class Position:
 
 
 def position_of(session: Session) -> Position:
-    """How the table stands now."""
     return Position(
         session.seat,
         session.names,

@@ -1,6 +1,6 @@
-"""The table screen without a terminal: what is asked, where the cursor is, what was told.
+"""The model of the table screen: question, cursor, log position and recap.
 
-Screens drive it by its methods and watch what changes; it draws nothing and waits for nobody.
+Screens call its methods and observe its aspects. It neither draws nor blocks.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,11 +18,11 @@ from tui.model.panes import DECIDE, LOG, RECAP, Faces
 from tui.model.position import Position, position_of
 from tui.model.watching import Part, Watcher, Watching
 
-MOST_ZOOM = 3  # steps up or down from what fits
+MOST_ZOOM = 3  # steps from the fitting size
 
 
 class TableModel(CursorModel):
-    """A game being played or watched from one seat."""
+    """A game played or watched from one seat."""
 
     def __init__(
         self,
@@ -33,31 +33,30 @@ class TableModel(CursorModel):
     ) -> None:
         super().__init__(session, faces)
         self.coach = coach
-        self.words = coach.words(self.position) if coach else None  # what the coach says
-        self._begun_by_coach = NOTHING_YET  # by the coach, when last looked at
-        self.is_recapped = is_recapped  # whether the player wants to be told before the own turn
+        self.words = coach.words(self.position) if coach else None
+        self._begun_by_coach = NOTHING_YET  # the last episode seen
+        self.is_recapped = is_recapped  # a setting
         self.zoom = 0
-        self.story: list[Told]  # what happened since the own last turn
-        self.recapped: list[Told]  # what of it is told before the next choice, or an own battle
-        self.is_own_scene = False  # whether it came of an own choice
-        self.is_after_others = False  # whether others have chosen since one was asked before
-        self._read_to = 0  # how much of the log was there when the player last read on
-        self._known = 0  # how much of the log was there when one was last asked
-        self._heard = len(session.log)  # how much of it was there when it was last looked at
-        self._chosen_at = 0  # how much of it was there at the last own choice
-        self._before: dict[int, Position] = {}  # how it stood after each one's last own choice
-        self._taken: Chooser | None = None  # what was chosen last, with the cursor on it
-        self._is_answered = False  # the question shown: the next is another, even if it looks alike
-        self._is_own_turn = False  # whether it was chosen in one's own turn
+        self.story: list[Told]  # since the player's last turn
+        self.recapped: list[Told]  # the entries that the recap shows
+        self.is_own_scene = False  # whether the recap follows the player's own choice
+        self.is_after_others = False  # whether others acted between the last two questions
+        self._read_to = 0  # log length when the player last read it
+        self._known = 0  # log length at the last question
+        self._heard = len(session.log)  # log length at the last check for undone entries
+        self._chosen_at = 0  # log length at the player's last choice
+        self._before: dict[int, Position] = {}  # by seat: the position after its last own turn
+        self._taken: Chooser | None = None  # the chooser at the last answer
+        self._is_answered = False  # an equal decision that follows is a new question
+        self._is_own_turn = False  # whether the last answer was in the player's own turn
         self._begun = Begun()
-        self._has_consented = False  # or refused: who is asked to is asked once
+        self._has_consented = False  # to the open undo request
         self.story = self.recapped = self._story()
         self._watching = Watching(self._parts)
 
-    # --- watching ---------------------------------------------------------------------------
+    # --- observers --------------------------------------------------------------------------
 
     def watch(self, watcher: Watcher) -> None:
-        """Be told what changes, once for each thing that is done."""
         self._watching.watch(watcher)
 
     def _tell(self) -> None:
@@ -77,10 +76,10 @@ class TableModel(CursorModel):
             Part.COACH: self.words,
         }
 
-    # --- what the table tells ---------------------------------------------------------------
+    # --- updates ----------------------------------------------------------------------------
 
     def notice(self, repeated: Iterable[Told] = ()) -> None:
-        """Something happened at the table; what others say is repeated below the choices."""
+        """Update everything after an event; chat among `new_entries` appears below the choices."""
         for told in repeated:
             if isinstance(told.event, Said | Answered) and told.seat != self.session.seat:
                 self.message = self.session.sentence(told)
@@ -94,14 +93,14 @@ class TableModel(CursorModel):
         self._tell()
 
     def sit_at(self, seat: int) -> None:
-        """Another person has the keyboard now: nothing is left of what the last one saw."""
+        """Switch to another local player and discard the state of the previous one."""
         self.session = self.session.at(seat)
         self.chooser, self.target, self._known, self._read_to = None, "", 0, 0
         self._taken, self._chosen_at = None, 0
         self.notice()
 
     def _hear_the_coach(self) -> None:
-        """Where the coach begins something, what was before is news only if it goes on from it."""
+        """Reset question and log position when the coach starts a new episode."""
         if self.coach is None:
             return
         if self._begun_by_coach != self.coach.begun:
@@ -117,7 +116,6 @@ class TableModel(CursorModel):
         self.words = self.coach.words(self.position)
 
     def hear_out_the_coach(self) -> bool:
-        """What the coach says was read; whether there was anything."""
         has_spoken = self.coach is not None and self.coach.put_away()
         if has_spoken:
             self._hear_the_coach()
@@ -125,8 +123,8 @@ class TableModel(CursorModel):
         return has_spoken
 
     def look_at(self, face: str, thing: str) -> None:
-        """Show a face with something to look at; a map goes there, where no choice is there yet."""
-        is_told = self.panes.open == RECAP  # first; behind it lies what is to be looked at
+        """Open a panel, below the recap if that is open, and set the target if there is none."""
+        is_told = self.panes.open == RECAP  # the recap stays on top
         if face in self.faces and (is_told or self.panes.open in self.faces):
             self.panes = self.panes.opened(face, asked_for=True)
             self.panes = self.panes.recapped() if is_told else self.panes
@@ -135,18 +133,16 @@ class TableModel(CursorModel):
 
     @property
     def before(self) -> Position | None:
-        """How it stood after the last choice of one's own last turn: what is marked is since."""
+        """Return the position after the player's last own turn, as the base for change marks."""
         return self._before.get(self.session.seat)
 
     def _forget_what_was_taken_back(self) -> None:
-        """A choice that no longer holds is nothing to compare with."""
         new, self._heard = self.session.log[self._heard :], len(self.session.log)
         if any(isinstance(told.event, TakenBack) for told in new):
             self._before.clear()
 
     @property
     def next_at_keyboard(self) -> int | None:
-        """Who is to be handed the keyboard, where the one who has it is not asked."""
         session = self.session
         here = [seat for seat in session.waiting_for if seat in session.seats_here]
         is_handed_over = here and session.seat not in (*here, SPECTATOR)
@@ -154,16 +150,17 @@ class TableModel(CursorModel):
 
     @property
     def asks_for_consent(self) -> str:
-        """Another player would like to take a choice back: a question until it is answered."""
         is_open = self.position.people.is_asked and not self._has_consented
         return f"{request_of(self.session)}." if is_open else ""
 
     def consented(self) -> None:
-        """Whatever will be answered, it is not asked again."""
         self._has_consented = True
 
     def _ask(self) -> None:
-        """Make a question of the decision, where it is not the one that is shown."""
+        """Replace the question when the decision has changed.
+
+        If others acted meanwhile and the decision is equal, only the question is updated.
+        """
         decision, shown = self.position.decision, self.question
         is_answered, self._is_answered = self._is_answered, False
         topic = shown.decision.topic if shown else ""
@@ -180,10 +177,10 @@ class TableModel(CursorModel):
         question = ask(self.session.game, self.position.view, decision, self.faces.place, later)
         if self.chooser and shown and decision == shown.decision and not is_answered:
             at = next(row for row in question.rows if row.action == self.chooser.at.action)
-            self.chooser = replace(self.chooser, question=question, at=at)  # others chose meanwhile
+            self.chooser = replace(self.chooser, question=question, at=at)  # others acted meanwhile
             return
         meant = self.coach.meant(decision) if self.coach else None
-        has_done_something = len(self.session.log) > self._chosen_at  # not: it will be paid so
+        has_done_something = len(self.session.log) > self._chosen_at  # not while paying
         is_new = decision.main and has_done_something
         self._begun = self._begun.at(is_new, is_answered, self._chosen_at)
         given_up = None if is_answered else self._given_up(question)
@@ -195,11 +192,10 @@ class TableModel(CursorModel):
         self._is_untouched = True
 
     def _is_worth_telling(self) -> bool:
-        """Whether anything came of the last own choice: who passes leaves all as it is."""
+        """Return whether the last choice was logged; a pass may not be."""
         return any(map(self.session.phrase, self.session.log[self._chosen_at :]))
 
     def _given_up(self, question: Question) -> Chooser | None:
-        """The cursor on the choice that was just taken back, to which it is asked again."""
         taken = self._taken
         if taken is None or taken.question.decision != question.decision:
             return None
@@ -207,7 +203,7 @@ class TableModel(CursorModel):
         return next((Chooser(question, row) for row in same if not row.harms), None)
 
     def _open_the_face_for(self, decision: Decision) -> None:
-        """Another question opens the face that shows it, unless the log or inspector is read."""
+        """Open the decision's panel, unless the player reads the log or the inspector."""
         wanted = self.faces.opens(decision)
         if self.panes.open in self.faces and wanted in self.faces:
             self.panes = self.panes.opened(wanted, asked_for=False)
@@ -218,9 +214,9 @@ class TableModel(CursorModel):
         return since_own_turn(session.log, session.seat, turn)
 
     def _recap(self) -> None:
-        """Tell what others did as soon as one is asked; not once a key was pressed.
+        """Open the recap for a new question, until a key is pressed.
 
-        What came of one's own choice is told too, where there is something to be seen of it.
+        It also shows the visible results of the player's last choice.
         """
         if self.question is None or not self._is_untouched:
             return
@@ -232,32 +228,31 @@ class TableModel(CursorModel):
         seat, persons = self.session.seat, self.session.game.seat_count(self.position.view)
         mine = all(told.seat == seat and told.event.seat < persons for told in self.recapped)
         self.is_own_scene = bool(own) or mine
-        if self.is_recapped() and self.panes.open != LOG:  # which tells the same
+        if self.is_recapped() and self.panes.open != LOG:  # the log shows the same entries
             self.panes = self.panes.recapped()
 
     def hush(self) -> None:
-        """A key was pressed: what was told before it has been read."""
+        """Mark all entries as read up to the current question."""
         if self._is_untouched:
             self._read_to = self._known
         super().hush()
 
     def _unread(self) -> list[Told]:
-        """What of the story nobody has read yet: in a draft one is asked again and again."""
+        """Return the unread recent entries; a draft asks several times in one turn."""
         since = min(told.entry for told in self.session.log[self._read_to :])
         return [told for told in self.story if told.entry >= since]
 
     def _own_scenes(self) -> list[Told]:
-        """What came of the choice just made in this turn, if it is seen and not only told."""
+        """Return the results of the choice just made, if the game shows them as a scene."""
         came = self.session.log[self._chosen_at :] if self._chosen_at else ()
         turn = self.session.game.turn(self.position.view)
         is_seen = any(self.faces.is_scene(told.event) for told in came)
         return list(came) if is_seen and all(told.turn == turn for told in came) else []
 
     def _is_news(self) -> bool:
-        """Whether others have done anything since one was last asked, or something befell them.
+        """Return whether others acted or were affected since the last question; update the mark.
 
-        What came of the last own choice counts: an income, a score, a rule that plays a seat. What
-        the table chose for one does not hide them: an empire is founded after the turns of others.
+        Consequences of the last choice count too, such as income, scoring or a rule-driven seat.
         """
         log, seat = self.session.log, self.session.seat
         since, self._known = log[max(self._known, self._last_chosen_at) :], len(log)
@@ -265,7 +260,7 @@ class TableModel(CursorModel):
 
     @property
     def _last_chosen_at(self) -> int:
-        """How much had been told at the last own choice; before one is made here, of this turn."""
+        """Return the log length at the last own choice; at first, the one in this turn."""
         if self._chosen_at:
             return self._chosen_at
         log, turn = self.session.log, self.session.game.turn(self.position.view)
@@ -275,12 +270,10 @@ class TableModel(CursorModel):
     # --- panes ------------------------------------------------------------------------------
 
     def zoom_by(self, step: int) -> None:
-        """The map larger or smaller."""
         self.zoom = max(-MOST_ZOOM, min(self.zoom + step, MOST_ZOOM))
         self._tell()
 
     def focus(self, pane: str) -> None:
-        """The cursor into a face, or back to the choices."""
         if pane == DECIDE:
             self.panes = replace(self.panes, open=self.panes.face, focused=DECIDE)
             if self.chooser is not None:
@@ -290,11 +283,9 @@ class TableModel(CursorModel):
         self._tell()
 
     def focus_key(self, key: str) -> None:
-        """The face of that key."""
         self.focus(self.faces.by_key.get(key, ""))
 
     def turn_over(self, side: str) -> None:
-        """Open the log or the inspector in place of a face, or close it again."""
         is_open = self.panes.open == side
         self.panes = replace(self.panes, open=self.panes.face if is_open else side, focused=DECIDE)
         self._tell()
@@ -302,7 +293,6 @@ class TableModel(CursorModel):
     # --- choosing ---------------------------------------------------------------------------
 
     def is_asked_for(self, row: Row) -> bool:
-        """Whether a lesson that leaves little else open has that choice in mind."""
         coach, decision = self.coach, self.position.decision
         if coach is None or decision is None or not coach.later(decision):
             return False
@@ -310,11 +300,11 @@ class TableModel(CursorModel):
 
     @property
     def waits(self) -> bool:
-        """Whether there is nothing to choose yet, or no longer: it was answered just now."""
+        """Return whether no choice can be made now."""
         return self.question is None or self._is_answered
 
     def take(self, row: Row) -> bool:
-        """A choice is made, and what the table tells from now on is news; no second one is."""
+        """Record an answer; return False if the question is already answered."""
         if self._is_answered or self.chooser is None:
             return False
         self.hush()
@@ -326,7 +316,7 @@ class TableModel(CursorModel):
         return True
 
     def refuse(self, reason: str) -> None:
-        """The table did not take the choice; from what comes later the cursor goes back."""
+        """Reopen the question after the table rejected the choice; leave a locked row."""
         self._is_answered = False
         if self.chooser is not None and self.chooser.at.is_later and not self.chooser.filter:
             asked = self.chooser.question
@@ -336,7 +326,7 @@ class TableModel(CursorModel):
         self.say(reason)
 
     def cancel(self) -> bool:
-        """Leave a filter or a narrowed list, then a face; whether there was anything to leave."""
+        """Clear the filter, else the target, else leave the pane; return whether any applied."""
         chooser = self.chooser
         if chooser is not None and (self.typing or chooser.filter):
             self.typing = False
@@ -345,26 +335,24 @@ class TableModel(CursorModel):
             self._choose_by(chooser.narrowed_to(""))
         elif not self.close():
             return False
-        self.message = ""  # it was about what is left
+        self.message = ""  # the message was about what is closed now
         self._tell()
         return True
 
     def close(self) -> bool:
-        """Back from a face, the log or the inspector to the choices; whether one was there."""
         is_elsewhere = self.panes.focused != DECIDE or self.panes.open not in self.faces
         if is_elsewhere:
             self.focus(DECIDE)
         return is_elsewhere
 
     def step_back(self) -> bool:
-        """Whether the step before can be given up: it was one's own, and nobody knows of it yet."""
+        """Mark one step as undone if it can be undone freely; return whether that is so."""
         may = self._begun.steps > 0 and is_untold(self.session, self._begun.since)
         if may:
             self._begun = self._begun.back()
         return may
 
     def show_hint(self, advice: Advice, asked: Question, short: Callable[[str], str]) -> None:
-        """What a bot would do, and why, unless something else is asked by now."""
         row = next((row for row in asked.rows if row.action == advice.action), None)
         if self.chooser is None or row is None or asked is not self.question:
             return

@@ -1,4 +1,4 @@
-"""What stands beside the table where a choice is tried again: what it cost, and what is better."""
+"""The coach panel for retrying a mistake: its cost, and whether the new choice is better."""
 
 from collections.abc import Collection
 
@@ -14,35 +14,31 @@ BEING_JUDGED = "Emperor looks at it .."
 
 
 class TrialCoach:
-    """Says what was chosen then, and of another choice whether it is better."""
+    """Shows the original choice, then compares the new one with it."""
 
     begun = 0
-    follows_on = False  # whatever led to the position is no news
+    follows_on = False  # earlier events are not news
 
     def __init__(self, session: TrialSession[Judged], model: LookbackModel) -> None:
         self.session, self.model = session, model
 
     @property
     def instead(self) -> str:
-        """Nothing is asked behind a choice that was made."""
+        """Return the text that replaces the question after a choice, or an empty string."""
         if self.session.step is None:
             return ""
         return BEING_JUDGED if self.session.tried is None else "Take it back, play on, or go on."
 
     def later(self, decision: Decision) -> Collection[Action]:
-        """Nothing: whatever is legal can be tried."""
         return ()
 
     def meant(self, decision: Decision) -> Action | None:
-        """Nothing: which is better is the question."""
         return None
 
     def put_away(self) -> bool:
-        """It stays in sight."""
         return False
 
     def words(self, position: Position) -> Words:
-        """What it cost; and once something is tried, how that compares."""
         choice, tried = self.session.choice, self.session.tried
         steps = (("go_on", "next one"), ("lesson_before", "one before"))
         if self.session.step is None:
@@ -70,9 +66,9 @@ class TrialCoach:
 
 
 def verdict_on(tried: Judged, then: Judged) -> list[str]:
-    """Whether it is better than what was chosen then, and than Emperor's choice, in sentences.
+    """Compare a retry with the original choice and with Emperor's, in sentences.
 
-    Both are judged from the same view, each beside Emperor's choice.
+    Both were judged from the same view, relative to Emperor's choice.
     """
     if tried.action == then.action:
         return [f"That is what you chose then; it loses {_points(then.lost)}."]

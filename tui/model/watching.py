@@ -1,22 +1,22 @@
-"""Telling what changed: which parts of the table, once for each thing that is done."""
+"""Change notification for the aspects of a table."""
 
 from collections.abc import Callable
 from enum import Enum, auto
 
 
 class Part(Enum):
-    """What of the table can change."""
+    """A part of the table's state that observers can react to."""
 
-    POSITION = auto()  # the view, the scores, who is waited for
-    STORY = auto()  # what was told, and from where on it is news
-    QUESTION = auto()  # what is asked
-    CHOICE = auto()  # the cursor among the choices, the filter, what they are narrowed to
-    TARGET = auto()  # the cursor on the table
-    PANES = auto()  # which is open, which has the focus
-    KEYS = auto()  # whether they are text now
+    POSITION = auto()  # view, scores, waiting seats
+    STORY = auto()  # log entries and where the news starts
+    QUESTION = auto()
+    CHOICE = auto()  # chooser: cursor, filter, target
+    TARGET = auto()  # target under the map cursor
+    PANES = auto()  # open and focused pane
+    KEYS = auto()  # filter or jump-label input
     MESSAGE = auto()
     ZOOM = auto()
-    COACH = auto()  # what the coach says
+    COACH = auto()  # the coach's message
 
 
 EVERYTHING = frozenset(Part)
@@ -24,7 +24,7 @@ Watcher = Callable[[frozenset[Part]], None]
 
 
 class Watching:
-    """Compares the parts with what they were when the watchers were last told."""
+    """Compares the aspects with those at the last notification."""
 
     def __init__(self, parts: Callable[[], dict[Part, object]]) -> None:
         self._parts = parts
@@ -32,11 +32,10 @@ class Watching:
         self._watchers: list[Watcher] = []
 
     def watch(self, watcher: Watcher) -> None:
-        """Be told from now on."""
         self._watchers.append(watcher)
 
     def tell(self) -> None:
-        """Tell what is different; nothing where nothing is."""
+        """Call the observers with the changed aspects, if there are any."""
         parts = self._parts()
         changed = frozenset(part for part in Part if parts[part] != self._told[part])
         self._told = parts

@@ -1,4 +1,7 @@
-"""Plain mode: numbered choices, one line an event; for pipes, slow lines and screen readers."""
+"""Plain mode: numbered choices as lines of text, for pipes, slow connections and screen readers.
+
+May import `core`, `saves` and the layers of `tui` below `screens`. Start with `game_loop.play`.
+"""
 
 from tui.plain.console import Console, Terminal
 from tui.plain.keyboard import play

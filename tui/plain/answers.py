@@ -1,4 +1,4 @@
-"""What a typed line does: a choice by number or name, or one of a few commands."""
+"""The input of plain mode: a choice by number or name, or a command."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,7 +24,6 @@ SHORT_LOG = 20
 
 
 async def answer(question: PlainQuestion, line: str) -> Then:
-    """Do what the line says."""
     if not line:
         question.show(position_lines(question.session))
         return Then.ASK_AGAIN
@@ -44,7 +43,7 @@ async def answer(question: PlainQuestion, line: str) -> Then:
 
 
 async def answer_aside(question: PlainQuestion, line: str) -> Then:
-    """Do what the line says while others choose: all but choosing."""
+    """Handle a line while others choose; every command works except choosing and hints."""
     word, _, rest = line.partition(" ")
     command = _BY_WORD.get(word.casefold())
     if command is not None and command.do is not _hint and (command.argument or not rest):
@@ -56,7 +55,6 @@ async def answer_aside(question: PlainQuestion, line: str) -> Then:
 
 
 def _meant(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
-    """The choices a line can mean; where there are none, it says so."""
     entries = question.entries
     if line.isascii() and line.isdigit():
         if 1 <= int(line[:9]) <= len(entries):
@@ -84,13 +82,12 @@ async def _choose(question: PlainQuestion, entry: MenuEntry) -> Then:
         return Then.ASK_AGAIN
     try:
         await question.session.play(entry.action)
-    except IllegalAction as refusal:  # something changed while the player was thinking
+    except IllegalAction as refusal:  # the position changed while the player was thinking
         question.say(wrap(str(refusal)))
     return Then.GO_ON
 
 
 def _is_meant(question: PlainQuestion, entry: MenuEntry) -> bool:
-    """Whether a lesson that leaves little else open has that choice in mind."""
     session, decision = question.session, question.decision
     if not isinstance(session, GuidedSession) or decision is None or not question.later:
         return False
@@ -159,7 +156,7 @@ async def _hint(question: PlainQuestion, _: str) -> Then:
 
 
 async def _hint_of_challenge(question: PlainQuestion, session: ChallengeSession) -> Then:
-    """What it costs is said before it is seen."""
+    """Show the challenge's hint, after the player accepts its cost."""
     if not session.has_seen_hint:
         question.say(wrap(HINT_COSTS))
         sure = await question.console.ask("See it? (y/n) ")
@@ -208,7 +205,6 @@ async def _refuse(question: PlainQuestion, _: str) -> Then:
 
 
 async def _lend(question: PlainQuestion, name: str) -> Then:
-    """Let a bot play for somebody who is away."""
     seat = _seat_called(question, name)
     if seat is None:
         return Then.ASK_AGAIN
@@ -216,7 +212,7 @@ async def _lend(question: PlainQuestion, name: str) -> Then:
 
 
 async def _kick(question: PlainQuestion, words: str) -> Then:
-    """Take a seat from its player, for a bot or, with `open` behind the name, for who comes."""
+    """Remove a spectator, or a player; `open` after the name leaves the seat open."""
     if words.casefold() in (name.casefold() for name, _ in question.session.watchers):
         return await _among_people(question, question.session.send_watcher_away(words))
     name = words.removesuffix(" open")
@@ -228,7 +224,7 @@ async def _kick(question: PlainQuestion, words: str) -> Then:
 
 
 async def _give(question: PlainQuestion, name: str) -> Then:
-    """Let a watcher have the seat that goes by their name, or by the one behind theirs."""
+    """Give a spectator a seat: the one with their name, or the one named after theirs."""
     may = question.session.may_be_given
     names = question.session.names
     for seat, watcher in may:
@@ -247,7 +243,6 @@ async def _unmute(question: PlainQuestion, name: str) -> Then:
 
 
 def _seat_called(question: PlainQuestion, name: str) -> int | None:
-    """The seat of a player by name; where there is none, it says so."""
     names = [known.casefold() for known in question.session.names]
     if name.casefold() in names:
         return names.index(name.casefold())
@@ -256,7 +251,7 @@ def _seat_called(question: PlainQuestion, name: str) -> int | None:
 
 
 async def _among_people(question: PlainQuestion, deed: Awaitable[None]) -> Then:
-    """Something between the people at the table; it changes nothing in the question."""
+    """Run a request that does not change the question."""
     try:
         await deed
     except (IllegalAction, CannotUndo) as refusal:
@@ -298,9 +293,9 @@ async def _go_to_lesson(question: PlainQuestion, is_next: bool) -> Then:
 @dataclass(frozen=True, slots=True)
 class _Command:
     words: tuple[str, ...]
-    text: str  # in help
+    text: str  # for the help
     do: Callable[[PlainQuestion, str], Awaitable[Then]]
-    argument: str = ""  # what can stand behind the word
+    argument: str = ""  # optional text after the command
 
 
 _COMMANDS = (
@@ -336,7 +331,6 @@ QUIT = _COMMANDS[-2].words
 
 
 def help_lines() -> list[str]:
-    """What can be typed."""
     rows = [
         ("12", "choose number 12"),
         ("trade city", "choose by name or part of it; where several fit, they are listed"),

@@ -1,4 +1,4 @@
-"""The coach in plain mode: what it says, and lessons that go on line by line."""
+"""The coach in plain mode, and the progress through lessons."""
 
 from core.table import Session
 from core.teaching import GuidedSession, Stage
@@ -11,19 +11,18 @@ QUIT = ("quit", "q", "exit")
 
 
 class PlainCoach:
-    """Says whatever the coach has to say, once, and leads from lesson to lesson."""
+    """Prints each message of the coach once and runs the lesson prompts."""
 
     def __init__(self, coach: Coach, session: Session, console: Console) -> None:
         self.coach, self.session, self._console = coach, session, console
-        self._said: Words | None = None  # what was said last
+        self._said: Words | None = None
 
     @property
     def guided(self) -> GuidedSession | None:
-        """The table, where it is one for lessons."""
         return self.session if isinstance(self.session, GuidedSession) else None
 
     def speak(self) -> None:
-        """Say what is new; at an ordinary table each question is spoken of once."""
+        """Print what is new in the coach's message, then dismiss it."""
         words = self.coach.words(position_of(self.session))
         if words is not None and (words.title or words.says):
             lines = coach_lines(words, self._said)
@@ -32,7 +31,6 @@ class PlainCoach:
         self.coach.put_away()
 
     def more(self) -> list[str]:
-        """All of it again, with what is only told to who asks for more."""
         words = self.coach.words(position_of(self.session)) or self._said
         if words is None:
             return ["The coach has nothing to say here."]
@@ -41,7 +39,7 @@ class PlainCoach:
         return [*coach_lines(words), *more, *rules]
 
     async def leads_on(self) -> bool:
-        """Lessons that are done or only to be read: go on from each; False for who leaves."""
+        """Run the prompts of lessons that wait; return False if the player leaves."""
         guided = self.guided
         while guided is not None and not guided.is_past_the_last:
             if guided.stage is Stage.OVER:
@@ -55,7 +53,6 @@ class PlainCoach:
         return True
 
     async def _is_answered(self, guided: GuidedSession) -> bool:
-        """Whoever has read types Enter; False for who leaves."""
         on = "play on" if guided.guide.is_last and not guided.is_over else "go on"
         prompt = f"Enter: {on}; ? more; b the lesson before; quit > "
         line = await self._console.ask(prompt)
@@ -74,7 +71,7 @@ class PlainCoach:
 
 
 def coach_lines(words: Words, before: Words | None = None) -> list[str]:
-    """What the coach says; what was said just before is left out."""
+    """Return the message as lines, without the parts of the previous message."""
     lines: list[str] = []
     if before is None or words.title != before.title:
         note = f" ({words.note})" if words.note else ""

@@ -1,4 +1,4 @@
-"""Where plain mode is read and written: lines in, lines out, nothing else."""
+"""Line input and output of plain mode."""
 
 import asyncio
 import os
@@ -11,43 +11,42 @@ from typing import Protocol
 from tui.draw.clean_output import TextOnly, visible
 from tui.plain.layout import WIDTH
 
-READER = "keyboard"  # the name of the thread that waits for what is typed
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
+READER = "keyboard"
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # screen and scrollback
 
 
 class Console(Protocol):
-    """A person, as far as plain mode can tell."""
+    """The input and output used by plain mode."""
 
     async def ask(self, prompt: str) -> str | None:
-        """A line typed after the prompt; None when there will be no more."""
+        """Return the line typed at the prompt, or None at the end of the input."""
 
     async def upcoming(self) -> str | None:
-        """The line that will be asked for next, left where it is; None as before."""
+        """Return the next line without consuming it, or None at the end of the input."""
 
     @property
     def is_typed_into(self) -> bool:
-        """Whether lines come when somebody types them; from a pipe they wait to be asked for."""
+        """Whether a person types the lines; a pipe delivers them ahead of time."""
 
     def write(self, text: str) -> None:
-        """Show a text of whole lines, also in the middle of a prompt."""
+        """Print whole lines, even while a prompt is open."""
 
     def clear(self) -> None:
-        """Take away from sight all that was shown."""
+        """Remove all previous output from view."""
 
 
 class Terminal:
-    """Standard input and output, whatever they are: a terminal, a pipe, a file."""
+    """Standard input and output: a terminal, a pipe or a file."""
 
     def __init__(self, can_clear: bool) -> None:
         self._can_clear = can_clear
         self._typed = b""
         self._is_at_end = False
-        self._reading: asyncio.Future[None] | None = None  # goes on when nobody waits any more
+        self._reading: asyncio.Future[None] | None = None  # survives a cancelled waiter
         self._is_echoed = sys.stdin.isatty()
-        self._prompt = ""  # behind which a line is being waited for
+        self._prompt = ""  # the open prompt
 
     async def ask(self, prompt: str) -> str | None:
-        """A line typed after the prompt; what comes from a pipe is shown as if it were typed."""
         self._put(prompt)
         self._prompt = prompt
         try:
@@ -64,7 +63,6 @@ class Terminal:
         return line
 
     async def upcoming(self) -> str | None:
-        """The line that will be asked for next, left where it is; None at the end."""
         while b"\n" not in self._typed and not self._is_at_end:
             if self._reading is None:
                 self._reading = asyncio.ensure_future(self._read_on())
@@ -76,19 +74,18 @@ class Terminal:
 
     @property
     def is_typed_into(self) -> bool:
-        """Whether somebody sits at a terminal."""
         return self._is_echoed
 
     def write(self, text: str) -> None:
-        """Show a text, now; a prompt it breaks into is shown again behind it.
+        """Print a text and repeat an open prompt after it.
 
-        Whatever somebody has typed into it, no escape sequence reaches the terminal.
+        Control characters are made visible, so that no escape sequence reaches the terminal.
         """
         shown = "\n".join(visible(line, len(line)) for line in text.split("\n"))
         self._put(f"\n{shown}{self._prompt}" if self._prompt else shown)
 
     def clear(self) -> None:
-        """Clear the screen; where that cannot be done, push it away, or draw a line."""
+        """Clear the screen, or else scroll it away or print a rule."""
         if self._can_clear:
             self._put_control(CLEAR)
         elif sys.stdout.isatty():
@@ -97,7 +94,7 @@ class Terminal:
             self.write("-" * WIDTH + "\n")
 
     async def _read_on(self) -> None:
-        """Read what comes next, once for all who wait for it."""
+        """Read one chunk, shared by all waiting callers."""
         chunk = await _read_chunk(sys.stdin.fileno())
         self._typed += chunk
         self._is_at_end = not chunk
@@ -116,10 +113,9 @@ class Terminal:
 
 
 async def _read_chunk(file: int) -> bytes:
-    """What comes next from a file; empty at its end.
+    """Read a chunk from a file; empty at the end.
 
-    A thread of its own that nobody waits for: one that is still reading when the player
-    presses Ctrl-C must not hold up the end of the program.
+    It uses a daemon thread, so that a pending read does not delay the exit after Ctrl+C.
     """
     loop = asyncio.get_running_loop()
     arrived: asyncio.Future[bytes] = loop.create_future()
@@ -130,9 +126,9 @@ async def _read_chunk(file: int) -> bytes:
 
     def read() -> None:
         chunk = b""
-        with suppress(OSError):  # a terminal that has gone away is at its end
+        with suppress(OSError):  # a closed terminal counts as end of input
             chunk = os.read(file, 65536)
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(deliver, chunk)
 
     threading.Thread(target=read, name=READER, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Answers to `?`: about plain mode, about a choice, about anything in the game."""
+"""Answers to `?`: plain mode, a choice, or any topic of the game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,9 +19,9 @@ ASKED_NEXT = "what comes of it is asked next"
 
 
 def choice_lines(session: Session, entry: MenuEntry, known: set[str] | None = None) -> list[str]:
-    """What a choice costs, does and would change, and all about what it touches.
+    """Return a choice's price, effect and changes, with explanations of its targets.
 
-    The words in it are explained when they first come up; from then on they are `known`.
+    Glossary terms are explained at first use and added to `explained_words`.
     """
     choice = entry.choice
     heading = ": ".join(part for part in (choice.group, choice.label) if part)
@@ -60,12 +60,12 @@ def choice_lines(session: Session, entry: MenuEntry, known: set[str] | None = No
 
 
 def _is_told(explanation: Explanation, told: str) -> bool:
-    """Whether what was said of another thing has named this one and said what it does."""
+    """Return whether the text already contains the explanation's title and first line."""
     return explanation.title in told and all(line in told for line in explanation.lines[:1])
 
 
 def thing_lines(session: Session, name: str) -> list[str]:
-    """All about a card, tile, space or keyword; where several could be meant, their names."""
+    """Explain a card, tile, space or keyword, or list the candidates."""
     words = name.casefold().split()
     against = _reasons_against(session)
     found = [
@@ -91,7 +91,6 @@ def thing_lines(session: Session, name: str) -> list[str]:
 
 
 def _reasons_against(session: Session) -> dict[str, str]:
-    """Why each thing on the table cannot be chosen now, while the seat is asked something."""
     decision = session.game.decision_of(session.view, session.seat)
     barred = session.game.barred(session.view, decision) if decision else ()
     return {found.thing: found.reason for found in barred}
@@ -104,7 +103,6 @@ def _with_reason(about: Explanation, reason: str) -> Explanation:
 def hint_lines(
     game: Game[Any], seat: int, entries: Sequence[MenuEntry], advice: Advice
 ) -> list[str]:
-    """What a bot would choose, and why."""
     by_action = {entry.action: entry for entry in entries}
     best, then = by_action[advice.action], next_step(game, seat, advice)
     second = by_action[advice.runner_up] if advice.runner_up is not None else None

@@ -1,4 +1,4 @@
-"""The hall of a server line by line: the same tables, results and words as on its screen."""
+"""The lobby of a server in plain mode."""
 
 import asyncio
 import time
@@ -51,16 +51,16 @@ TYPED = (
 
 
 class PlainHall:
-    """Somebody among the tables of a server."""
+    """A guest's session in the lobby."""
 
     def __init__(self, guest: Guest, console: Console) -> None:
         self._guest = guest
         self._console = console
-        self._listed: list[TableCard | ResultCard] = []  # by number, as they were shown last
-        self._known: set[str] | None = None  # where it was one's turn then; None while elsewhere
+        self._listed: list[TableCard | ResultCard] = []  # in the order of the printed numbers
+        self._known: set[str] | None = None  # tables already announced; None while at a table
 
     async def stay(self) -> None:
-        """Until they leave, and then say where it is their turn."""
+        """Run the lobby until the guest leaves, then list the games waiting for them."""
         await self._guest.until(lambda: self._guest.club is not None)
         self._show()
         telling = asyncio.create_task(self._tell_turns())
@@ -75,7 +75,6 @@ class PlainHall:
         say(self._console, wrap(parting_words(self._guest.tables)))
 
     async def _tell_turns(self) -> None:
-        """Say when it becomes one's turn while one is here."""
         while await self._guest.heard_since(self._guest.changes):
             if self._known is not None:
                 turns = [card for card in self._guest.tables if card.is_your_turn]
@@ -83,10 +82,9 @@ class PlainHall:
                 say(self._console, [f"It is your turn in {name}." for name in new])
                 self._known = {card.id for card in turns}
 
-    # --- showing ----------------------------------------------------------------------------
+    # --- output -----------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Everything there is, with a number before what one can go to."""
         guest, now = self._guest, time.time()
         cards, club = guest.tables, guest.club
         self._listed = []
@@ -119,7 +117,7 @@ class PlainHall:
         self._listed.append(row)
         say(self._console, wrap(words, f"{len(self._listed):>3}  ", "     "))
 
-    # --- doing ------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------
 
     async def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -152,13 +150,11 @@ class PlainHall:
             say(self._console, wrap(str(error)))
 
     def _meant(self, text: str) -> TableCard | ResultCard | None:
-        """What has that number in the list."""
         text = text.strip()
         number = int(text[:6]) if text.isascii() and text.isdigit() else 0
         return self._listed[number - 1] if 0 < number <= len(self._listed) else None
 
     async def _go(self, table: str, watch: bool = False) -> None:
-        """To a table, and back to the list."""
         self._known = None
         try:
             await play_in_company(visit_table(self._guest, table, watch), self._console)
@@ -166,7 +162,7 @@ class PlainHall:
             self._show()
 
     async def _open(self, words: list[str]) -> None:
-        """A new table. BadSetup, or Refusal, where it cannot be."""
+        """Open a table. BadSetup or Refusal if that fails."""
         settings = dict(word.split("=", 1) for word in words if "=" in word)
         game, seats, *_ = [*(word for word in words if "=" not in word), "", ""]
         if game not in GAME_IDS:
@@ -183,7 +179,6 @@ class PlainHall:
         await self._go(self._guest.here.table)
 
     async def _tell_results(self, game: str) -> None:
-        """Everybody's ratings, in one game or in all."""
         for each in [game] if game else GAME_IDS:
             await self._guest.ask(GetLadder, each)
             rows = self._guest.ladders[each].rows
@@ -193,14 +188,12 @@ class PlainHall:
                 say(self._console, wrap(words, f"{number:>3}  "))
 
     async def _tell_again(self, result: ResultCard) -> None:
-        """A finished game as a story."""
         data = await self._guest.replay(result.table)
         story = await asyncio.to_thread(lambda: list(story_of(decode(data, "The game"))))
         say(self._console, story)
 
 
 async def stay_in_the_hall(arrive: Callable[[], Awaitable[Guest]], console: Console) -> None:
-    """Come, stay among the tables until one leaves, and go."""
     guest = await arrive()
     try:
         await PlainHall(guest, console).stay()

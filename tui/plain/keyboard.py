@@ -1,4 +1,4 @@
-"""A game at one keyboard, told line by line."""
+"""The game loop of plain mode."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -29,14 +29,14 @@ async def play(
     coach: Coach | None = None,
     lines: Lines | None = None,
 ) -> bool:
-    """Play for all seats that are played from here, until the end or until somebody leaves.
+    """Play all local seats until the end, or until a player leaves.
 
-    True when the game was played to its end. `save` saves it and says so in a sentence.
+    Return True at the end of the game. `save` saves it and returns a message.
     """
     keyboard = _Keyboard(session, console, save, coach, lines)
     updates = session.updates()
     while True:
-        with in_whole_words(session.names):  # a seat that changes hands changes its name
+        with in_whole_words(session.names):  # names change when a seat gets another player
             if not await keyboard.hears_more(updates):
                 return False
             if keyboard.coach is not None and not await keyboard.is_led_on():
@@ -53,7 +53,7 @@ async def play(
 
 
 class _Keyboard:
-    """The people who share a keyboard; `reader` is whoever sits at it now, if anybody."""
+    """The players at this keyboard; `reader` is the current one, if known."""
 
     def __init__(
         self,
@@ -69,22 +69,21 @@ class _Keyboard:
         self._save = save
         self._lines = lines
         self._people = {seat: session.at(seat) for seat in session.seats_here}
-        self._position: list[str] = []  # as the reader was last shown it
-        self._known: set[str] = set()  # words that were explained to the reader
+        self._position: list[str] = []  # as last shown to the reader
+        self._known: set[str] = set()  # already explained to the reader
         self._reader: Session | None = None
         if not self._people:
             self._reader = session
         elif len(self._people) == 1:
             (self._reader,) = self._people.values()
-        # How much of the log each has read: who comes back to a game is told what others did.
+        # Log entries read by each player; a returning player sees everything since their choice.
         self._read = {seat: _after_last_choice(person) for seat, person in self._people.items()}
 
     def say(self, lines: Sequence[str]) -> None:
-        """Show some lines."""
         self._console.write("".join(f"{line}\n" for line in lines))
 
     def tell_news(self, in_whole_turns: bool = False) -> None:
-        """Tell the reader what has happened since the last time; a turn under way can wait."""
+        """Print the reader's new entries; `only_whole_turns` leaves out a turn in progress."""
         if self._reader is None:
             return
         log, start = self._reader.log, self._read.get(self._reader.seat, 0)
@@ -94,7 +93,7 @@ class _Keyboard:
             self._read[self._reader.seat] = end
 
     async def is_led_on(self) -> bool:
-        """Go from lesson to lesson where one waits for it; False for who leaves the lessons."""
+        """Advance waiting lessons; return False if the player leaves them."""
         assert self.coach is not None
         guided = self.coach.guided
         if guided is None:
@@ -103,13 +102,13 @@ class _Keyboard:
         if guided.waits and guided.stage is Stage.DONE:
             self.tell_news()
         is_led = await self.coach.leads_on()
-        if guided.laid_out != begun:  # what lay on the table before is no news
+        if guided.laid_out != begun:  # events before the new position are not news
             self._read[guided.seat] = len(guided.log)
             self._position = []
         return is_led and not guided.is_past_the_last
 
     async def hears_more(self, updates: AsyncIterator[object]) -> bool:
-        """Wait for news; meanwhile something can be said or looked up. False where all ends."""
+        """Wait for an update, accepting commands meanwhile; return False at the end."""
         others = self.next_seat() is None and not self._session.is_over
         if not others or not self._console.is_typed_into:
             return await _is_news(updates)
@@ -127,35 +126,33 @@ class _Keyboard:
             await call_off(tasks)
 
     async def _goes_on_after(self, line: str | None) -> bool:
-        """Do what is typed while others choose; False for who leaves."""
         question = PlainQuestion(
             self._session, None, (), self._console, self._save, lines=self._lines
         )
         return line is not None and await answer_aside(question, line) is not Then.LEAVE
 
     def next_seat(self) -> int | None:
-        """Who is to choose at this keyboard: if possible, whoever sits at it."""
+        """Return the local seat to choose next, preferring the current reader."""
         waiting = [seat for seat in self._session.waiting_for if seat in self._people]
         if self._reader is not None and self._reader.seat in waiting:
             return self._reader.seat
         return waiting[0] if waiting else None
 
     async def consent(self) -> None:
-        """Answer another player who asks to take a choice back."""
         request = request_of(self._session)
         line = await self._console.ask(f"{request}. Do you agree? (y/n) ")
         try:
             await self._session.consent(line is not None and line.casefold() in ("y", "yes"))
-        except CannotUndo as refusal:  # settled otherwise meanwhile
+        except CannotUndo as refusal:  # resolved otherwise meanwhile
             self.say([str(refusal)])
 
     async def ask(self, seat: int) -> bool:
-        """Let the person at that seat choose; False when they leave."""
+        """Let the player at the seat choose; return False if they leave."""
         person = self._people[seat]
         if self._reader is not person and not await self._hand_over(person):
             return False
         decision = person.decision
-        if decision is None:  # settled otherwise meanwhile
+        if decision is None:  # resolved otherwise meanwhile
             return True
         entries, later = _open_and_later(numbered(person.game, person.view, decision), person)
         question = PlainQuestion(
@@ -183,14 +180,13 @@ class _Keyboard:
         return then is Then.GO_ON
 
     def _news_of_position(self, person: Session) -> list[str]:
-        """The position for a free choice; in the middle of something it stays out of the way."""
         if self._position and not (person.decision and person.decision.main):
             return []
         before, self._position = self._position, position_lines(person)
         return changed_lines(before, self._position)
 
     async def _hand_over(self, person: Session) -> bool:
-        """Let one person leave the keyboard and the next sit down; False when they leave it be."""
+        """Pass the keyboard to the next player; return False if they leave."""
         name = person.names[person.seat]
         if self._reader is not None and not await self._is_enter(
             f"Press Enter to pass the keyboard to {name}. "
@@ -210,14 +206,13 @@ class _Keyboard:
 
 
 def _first_person(session: Session) -> Session:
-    """Whoever the coach speaks to."""
     return session.at(session.seats_here[0]) if session.seats_here else session
 
 
 def _open_and_later(
     entries: Sequence[MenuEntry], person: Session
 ) -> tuple[list[MenuEntry], list[MenuEntry]]:
-    """The choices a lesson is about, numbered anew, and those that it comes to later."""
+    """Split the choices into those open in the lesson, renumbered, and the locked ones."""
     if not isinstance(person, GuidedSession) or person.decision is None:
         return list(entries), []
     known = person.open_of(person.decision)
@@ -231,14 +226,13 @@ async def _is_news(updates: AsyncIterator[object]) -> bool:
 
 
 def _after_last_choice(person: Session) -> int:
-    """The place in the log after the last thing this person chose."""
     log = person.log
     own = [place for place, told in enumerate(log) if told.seat == person.seat]
     return own[-1] + 1 if own else 0
 
 
 def _last_turn(log: Sequence[Told]) -> int:
-    """The place in the log from which on one player has been choosing."""
+    """Return the log index where the latest player's run of choices starts."""
     place = len(log)
     while place and log[place - 1].seat == log[-1].seat:
         place -= 1

@@ -1,4 +1,4 @@
-"""Text that fits a narrow terminal."""
+"""Text wrapping for plain mode."""
 
 import textwrap
 
@@ -10,7 +10,6 @@ WIDTH = 79
 
 
 def wrap(text: str, first: str = "", rest: str | None = None) -> list[str]:
-    """A text in lines that fit; `first` begins the first, `rest` all others."""
     hanging = " " * cell_len(first) if rest is None else rest
     if not text.isascii():
         text = " ".join(_spread(word, WIDTH - cell_len(hanging)) for word in text.split(" "))
@@ -20,10 +19,10 @@ def wrap(text: str, first: str = "", rest: str | None = None) -> list[str]:
     return [line.replace(_HALF, "") for line in lines]
 
 
-_HALF = "\ue000"  # stands behind a wide letter while cells are counted; nobody writes it
+_HALF = "\ue000"  # fills the second cell of a wide character; a private-use code point
 
 
 def _spread(word: str, width: int) -> str:
-    """A word as long as it is wide, in pieces that fit."""
+    """Pad wide characters so that the length equals the width in cells; split long words."""
     cells = (in_cells(piece) for piece in chop_cells(word, width))
     return " ".join("".join(cell or _HALF for cell in piece) for piece in cells)

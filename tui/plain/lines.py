@@ -1,4 +1,4 @@
-"""Lines of play, line by line: a numbered list, one of them told, and what is done with it."""
+"""Variations in plain mode: a numbered list, details and commands."""
 
 import asyncio
 from collections.abc import Awaitable, Sequence
@@ -19,19 +19,19 @@ from tui.model.lines import LineRow, Sort, compared_rows, line_rows
 from tui.plain.layout import wrap
 from tui.plain.question import PlainQuestion, Then
 
-MOST_NUMBERS = 12  # that differ, of one's own
+MOST_NUMBERS = 12  # of the player, where they differ
 NO_LINES = "Lines of play are kept at tables of your own."
 
 
 def left_lines(lines: Lines, session: Session) -> list[LineRow]:
-    """Every line that was left, in the order of their numbers; it takes a moment."""
+    """Return the rows of all variations in numbered order; this may take a moment."""
     found = lines_of_play(lines.line, session.seat)
     rows = line_rows(found, what_ifs_of(lines.path), session.seat, session.names)
     return [row for row in rows if row.sort in (Sort.BRANCH, Sort.WHAT_IF)]
 
 
 def list_of_lines(rows: Sequence[LineRow], names: Sequence[str]) -> list[str]:
-    """`1 "with the war": left in round 3, 9 turns; Ada 16, Livia 12.`"""
+    """Return numbered entries with label, size, totals and last event."""
     if not rows:
         return ["Nothing was left yet; what you take back stays as a line."]
     said = []
@@ -45,7 +45,7 @@ def list_of_lines(rows: Sequence[LineRow], names: Sequence[str]) -> list[str]:
 
 
 def line_shown(lines: Lines, session: Session, row: LineRow) -> list[str]:
-    """The position in which a line was left, and what differs from the line being played."""
+    """Return the variation's last position and its differences from the main line."""
     assert row.line is not None
     game, line, seat = session.game, row.line.line, session.seat
     view = game.view(line.state, seat)
@@ -67,14 +67,12 @@ def line_shown(lines: Lines, session: Session, row: LineRow) -> list[str]:
 
 
 async def list_lines(question: PlainQuestion, _: str) -> Then:
-    """All of them, with numbers."""
     rows = await _left(question)
     question.say(list_of_lines(rows, question.session.names) if question.lines else [NO_LINES])
     return Then.ASK_AGAIN
 
 
 async def show_line(question: PlainQuestion, words: str) -> Then:
-    """One of them: how it stood, or what is to be done with it."""
     number, _, deed = words.partition(" ")
     row = await _line_called(question, number)
     if row is None or question.lines is None:
@@ -115,7 +113,6 @@ async def _delete_line(question: PlainQuestion, lines: Lines, row: LineRow) -> N
 
 
 async def name_line(question: PlainQuestion, words: str) -> Then:
-    """Name a line, or take its name away."""
     number, _, name = words.partition(" ")
     row = await _line_called(question, number)
     if row is None or question.lines is None:
@@ -136,7 +133,6 @@ async def _left(question: PlainQuestion) -> list[LineRow]:
 
 
 async def _line_called(question: PlainQuestion, number: str) -> LineRow | None:
-    """The line of that number; where there is none, it says so."""
     rows = await _left(question)
     if number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= len(rows):
         return rows[int(number[:9]) - 1]
@@ -147,7 +143,6 @@ async def _line_called(question: PlainQuestion, number: str) -> LineRow | None:
 
 
 async def _try(question: PlainQuestion, deed: Awaitable[None], then: Then = Then.ASK_AGAIN) -> Then:
-    """Something about lines; a refusal is said."""
     try:
         await deed
     except (BadName, BadSetup, BadSave, BadJournal, SaveFailed, CannotUndo) as refusal:

@@ -1,4 +1,4 @@
-"""The lobby line by line: who sits where, what is said, and what can be typed meanwhile."""
+"""Plain mode before the game: seats, chat and setup."""
 
 from core.house.catalogue import game_name
 from core.house.constants import USUAL_LEVEL
@@ -45,12 +45,11 @@ WORDS = {typed.split()[0] for typed, _ in (*TYPED, *TYPED_BY_THE_HOST)} | {"?", 
 
 
 async def begins(guest: Guest, console: Console) -> bool:
-    """Be ready, and wait for the game; what is typed meanwhile is done. False for who leaves."""
+    """Wait for the game to begin, handling commands; return False if the guest leaves."""
     return await first_of(_until_they_leave(guest, console), _show(guest, console))
 
 
 async def _show(guest: Guest, console: Console) -> bool:
-    """Show the lobby as it changes; True when the game begins."""
     shown: list[str] = []
     chat: tuple[str, ...] = ()
     while not guest.here.has_begun:
@@ -65,7 +64,7 @@ async def _show(guest: Guest, console: Console) -> bool:
 
 
 async def _until_they_leave(guest: Guest, console: Console) -> bool:
-    """Who has a seat is ready at once; then do what is typed. False, for who leaves is gone."""
+    """Set a seated guest as ready, then handle commands; return False when they leave."""
     if guest.here.seat != SPECTATOR:
         await _ask(guest, console, (Ready, (True,)))
     while True:
@@ -80,7 +79,7 @@ async def _until_they_leave(guest: Guest, console: Console) -> bool:
 
 
 async def _until_it_is_for_the_lobby(lobby: Lobby, console: Console) -> None:
-    """What was written for the game waits in its pipe until the game has begun."""
+    """Leave piped game input unread: wait forever unless the next line is a command here."""
     line = await console.upcoming()
     word = "" if line is None else line.partition(" ")[0].casefold()
     if word not in WORDS and (line is not None or needs_no_keyboard(lobby)):
@@ -88,12 +87,11 @@ async def _until_it_is_for_the_lobby(lobby: Lobby, console: Console) -> None:
 
 
 def needs_no_keyboard(lobby: Lobby) -> bool:
-    """Whether somebody only watches another's table, and can do so without typing anything."""
+    """Return whether the guest only watches another host's table."""
     return lobby.seat == SPECTATOR and not lobby.is_owner
 
 
 async def _answer(guest: Guest, console: Console, line: str) -> None:
-    """Do what the line says; where that is nothing, say what could be typed."""
     word, _, rest = line.partition(" ")
     wish = _wish(guest.here, word.casefold(), rest.strip())
     if wish is not None:
@@ -103,7 +101,6 @@ async def _answer(guest: Guest, console: Console, line: str) -> None:
 
 
 def _wish(lobby: Lobby, word: str, rest: str) -> Wish | None:
-    """What a line asks the host for, if anything."""
     seat = _seat_meant(lobby, rest)
     match word:
         case "say" if rest:
@@ -131,7 +128,7 @@ def _wish(lobby: Lobby, word: str, rest: str) -> Wish | None:
 
 
 def _seat_meant(lobby: Lobby, text: str) -> int | None:
-    """The seat with that number, or of who is called so; which there are, the host knows."""
+    """Return the seat with that number or player; the host checks its range."""
     if text.isascii() and text.isdigit() and int(text[:9]):
         return int(text[:9]) - 1
     names = [chair.name.casefold() for chair in lobby.chairs]
@@ -139,7 +136,6 @@ def _seat_meant(lobby: Lobby, text: str) -> int | None:
 
 
 async def _ask(guest: Guest, console: Console, wish: Wish) -> None:
-    """Ask the host; a refusal is said and changes nothing."""
     kind, values = wish
     try:
         await guest.ask(kind, *values)
@@ -147,17 +143,15 @@ async def _ask(guest: Guest, console: Console, wish: Wish) -> None:
         say(console, wrap(str(refusal)))
 
 
-# --- in lines -------------------------------------------------------------------------------
+# --- output ---------------------------------------------------------------------------------
 
 
 def say(console: Console, lines: list[str]) -> None:
-    """Show some lines, if there are any."""
     if lines:
         console.write("".join(f"{line}\n" for line in lines))
 
 
 def lobby_lines(lobby: Lobby) -> list[str]:
-    """Who sits where, and how the game is set up."""
     lines = [f"{lobby.title}: {game_name(lobby.game)}"]
     lines += [f"{name}: {value}" for name, value in lobby.options.items()]
     if lobby.is_seeded:
@@ -172,12 +166,11 @@ def lobby_lines(lobby: Lobby) -> list[str]:
 
 
 def said_since(before: tuple[str, ...], now: tuple[str, ...]) -> list[str]:
-    """What is new in a chat of which only the last lines are kept."""
+    """Return the new lines of a chat that keeps only its latest lines."""
     gone = next(at for at in range(len(before) + 1) if before[at:] == now[: len(before) - at])
     return list(now[len(before) - gone :])
 
 
 def help_lines(lobby: Lobby) -> list[str]:
-    """What can be typed."""
     rows = [*TYPED, *TYPED_BY_THE_HOST] if lobby.is_owner else TYPED
     return [line for typed, text in rows for line in wrap(text, f"  {typed:<16}")]

@@ -1,4 +1,4 @@
-"""The choices of a decision as a numbered list, and which of them a typed text means."""
+"""Numbered lists of choices, and the matching of typed text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,15 +8,15 @@ from typing import Any
 from core.kernel import Action, Choice, Decision, Game
 from tui.plain.layout import wrap
 
-MANY = 40  # more choices than this are not all listed at once
-LARGE = 8  # nor then the groups with more than this
+MANY = 40  # longer lists are folded
+LARGE = 8  # larger groups are folded
 OTHERWISE = "Otherwise"
-LEAST_LETTERS = 3  # of a word that names something by a part of it
+LEAST_LETTERS = 3  # in a partial match
 
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A legal action with its number on the list."""
+    """A legal action with its number in the list."""
 
     number: int
     action: Action
@@ -24,24 +24,19 @@ class MenuEntry:
 
     @property
     def harms(self) -> bool:
-        """Whether it is always asked about."""
         return self.choice.destroys or self.action.gives_up
 
     def is_named(self, text: str) -> bool:
-        """Whether the text is its whole label."""
         return text == self.choice.label.casefold()
 
     def has_words(self, words: Sequence[str]) -> bool:
-        """Whether each of the words is one of its own."""
         return set(words) <= set(self._text().split())
 
     def contains(self, words: Sequence[str]) -> bool:
-        """Whether each of the words is part of what it says."""
         text = self._text()
         return all(word in text for word in words)
 
     def brings(self, words: Sequence[str]) -> bool:
-        """Whether each of the words is part of what it does, or of what it is."""
         text = f"{self.choice.effect} {self.choice.kind}".casefold()
         return all(word in text for word in words)
 
@@ -50,9 +45,9 @@ class MenuEntry:
 
 
 def numbered(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
-    """The choices by group, the groups in the game's order, else in which they come up.
+    """Number the choices by group, in the game's order of groups.
 
-    Asides come behind them, and last what harms.
+    Optional actions come after the others; actions that need confirmation come last.
     """
     entries = [MenuEntry(0, a, game.choice(view, decision, a)) for a in decision.actions]
     order = {group: place for place, group in enumerate(game.groups)}
@@ -63,9 +58,9 @@ def numbered(game: Game[Any], view: Any, decision: Decision) -> list[MenuEntry]:
 
 
 def meant_by(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
-    """Those a text can mean.
+    """Return the entries that match a text.
 
-    By whole label if any, else by whole words, else by parts of words, else by what they do.
+    Whole labels match first, then whole words, then parts of words, then effects.
     """
     words = text.casefold().split()
     return (
@@ -77,10 +72,10 @@ def meant_by(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
 
 
 def is_plainly(entry: MenuEntry, text: str) -> bool:
-    """Whether a text names it: a letter somewhere in its name, or in what it does, is too little.
+    """Return whether a text names the entry clearly: short parts of words are not enough.
 
     >>> increase = MenuEntry(1, Action(), Choice("Increase", "Population", effect="+1 worker"))
-    >>> [is_plainly(increase, text) for text in ("increase", "pop incr", "y", "worker")]
+    >>> [is_clear_match(increase, text) for text in ("increase", "pop incr", "y", "worker")]
     [True, True, False, False]
     """
     words = text.casefold().split()
@@ -89,9 +84,9 @@ def is_plainly(entry: MenuEntry, text: str) -> bool:
 
 
 def menu_lines(entries: Sequence[MenuEntry], may_fold: bool = False) -> list[str]:
-    """One choice a line under the headings of their groups.
+    """Return the choices as lines below their group headings.
 
-    Where there are very many, those of a large group are only counted: its name lists them.
+    In a very long list, large groups are reduced to a summary.
     """
     groups = [
         (heading, list(members))
@@ -105,14 +100,13 @@ def menu_lines(entries: Sequence[MenuEntry], may_fold: bool = False) -> list[str
             first, last = members[0].number, members[-1].number
             lines += wrap(f"{heading}: choices {first} to {last}; type the name to list them")
         else:
-            if heading or lines:  # what has no group belongs to none that was named before it
+            if heading or lines:  # an ungrouped entry must not appear below another group's heading
                 lines.append(heading or OTHERWISE)
             lines += [line for entry in members for line in _row(entry, number)]
     return lines
 
 
 def _row(entry: MenuEntry, number: int) -> list[str]:
-    """A choice with its price and effect, and below it what a player would regret."""
     choice = entry.choice
     behind = "; ".join(filter(None, (choice.full_price, choice.effect)))
     text = ": ".join(filter(None, (choice.label, behind)))

@@ -1,4 +1,4 @@
-"""Plain mode at a table in the network: the lobby, then the game; and what becomes of the line."""
+"""Plain mode at a network table: before and during the game, and lost connections."""
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
@@ -18,17 +18,16 @@ NO_SEAT = "Your seat was given to somebody else; you watch."
 
 
 async def play_in_company(coming: AbstractAsyncContextManager[Arrival], console: Console) -> bool:
-    """Come to a table, be ready at once, and play; True when it was to the end."""
+    """Join a table and play; return whether the game ended."""
     async with coming as arrival:
         guest = arrival.guest
-        if guest.address.path is None:  # a server knows its people
+        if guest.address.path is None:  # servers identify people by key
             say(console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."])
-        # The line may end in the middle of a prompt too.
+        # The connection can end during a prompt.
         return await first_of(_be_there(arrival, console), _until_the_line_ends(guest, console))
 
 
 async def _be_there(arrival: Arrival, console: Console) -> bool:
-    """Wait for the game and play it; whether it was to the end."""
     guest = arrival.guest
     has_begun_before = guest.here.has_begun
     if not has_begun_before and not await begins(guest, console):
@@ -41,7 +40,7 @@ async def _be_there(arrival: Arrival, console: Console) -> bool:
             how = "The game goes on" if has_begun_before else "The game has begun"
             say(console, wrap(f"{how}{_whose_turn(session)}."))
         is_over = await first_of(
-            _until_nobody_can_type(guest, console),  # it looks first: what is there is not its end
+            _until_nobody_can_type(guest, console),  # first, because it checks for pending input
             play(session, console, lambda: "The host saves the game as it goes."),
         )
         if problem := await asyncio.to_thread(remember_visit, session, here.table):
@@ -53,7 +52,6 @@ async def _be_there(arrival: Arrival, console: Console) -> bool:
 
 
 def _whose_turn(session: Session) -> str:
-    """Whom the table waits for, where that is somebody else."""
     if session.seat in session.waiting_for:
         return ""
     names = [session.names[seat] for seat in session.waiting_for]
@@ -61,9 +59,9 @@ def _whose_turn(session: Session) -> str:
 
 
 async def _until_the_line_ends(guest: Guest, console: Console) -> bool:
-    """Say when the line is cut, and when it is there again. CannotJoin where it ends for good.
+    """Report lost and restored connections. CannotJoin if the connection ends for good.
 
-    Once the game is over the host may leave at any moment: that changes nothing any more.
+    After the end of the game a lost connection is ignored.
     """
     trouble = ""
     while await guest.changed_since(guest.changes):
@@ -77,7 +75,7 @@ async def _until_the_line_ends(guest: Guest, console: Console) -> bool:
 
 
 async def _until_nobody_can_type(guest: Guest, console: Console) -> bool:
-    """Who comes without a keyboard, and would need one, does not stay until they are asked."""
+    """Leave the table if a player's input is closed; spectators may stay."""
     stays = console.is_typed_into or needs_no_keyboard(guest.here)
     if stays or await console.upcoming() is not None:
         await forever()

@@ -1,4 +1,4 @@
-"""The position in a few lines, and of these only what is worth repeating."""
+"""The position as lines of text, and its changes."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,17 @@ from core.table import Session
 
 
 def position_lines(session: Session) -> list[str]:
-    """The game's own summary."""
     return session.game.summary(session.view, session.seat, session.names)
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """What is new in a position that was told before."""
+    """Return the paragraphs that are not in the previous position."""
     known = set(_paragraphs(before))
     new = [paragraph for paragraph in _paragraphs(after) if paragraph not in known]
     return [line for paragraph in new for line in paragraph]
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[str, ...]]:
-    """Lines with those that are set in below them."""
     paragraphs: list[tuple[str, ...]] = []
     for line in lines:
         if paragraphs and line.startswith("  "):

@@ -1,4 +1,4 @@
-"""A decision put to a person in plain mode, and what follows an answer."""
+"""A question in plain mode and the outcome of its answer."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from tui.plain.menu import MenuEntry, menu_lines
 
 
 class Then(Enum):
-    """What follows an answer."""
+    """The next step after a line was handled."""
 
     ASK_AGAIN = auto()
     GO_ON = auto()  # the position has changed
@@ -24,24 +24,23 @@ class Then(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlainQuestion:
-    """A decision put to a person, if any; `save` saves the game and says so."""
+    """A question for one player; `decision` is None while others choose."""
 
     session: Session
     decision: Decision | None
     entries: Sequence[MenuEntry]
     console: Console
     save: Callable[[], str]
-    later: Sequence[MenuEntry] = ()  # what a lesson comes to later
+    later: Sequence[MenuEntry] = ()  # locked by the lesson
     coach: PlainCoach | None = None
-    lines: Lines | None = None  # of play, where the journal is here
-    known: set[str] = field(default_factory=set)  # words that were explained to the reader
+    lines: Lines | None = None  # None without a local journal
+    known: set[str] = field(default_factory=set)  # already explained to the reader
 
     def say(self, lines: Sequence[str]) -> None:
-        """Show some lines."""
         self.console.write("".join(f"{line}\n" for line in lines))
 
     def show(self, position: Sequence[str]) -> None:
-        """Show the position, or what there is to say of it, the question and the choices."""
+        """Print the position, the prompt and the choices."""
         if position:
             self.say(["", *position])
         if self.decision is None:

@@ -1,4 +1,4 @@
-"""Looking things up in the numbered rules."""
+"""Search in the numbered rules."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ MOST_RULES = 12
 
 
 def rule_lines(game: Game[Any], about: str) -> list[str]:
-    """The rules under a number or with a word in them; the chapters where nothing is asked for."""
     if not about:
         chapters = [rule for rule in game.rules() if "." not in rule.number]
         return [line for rule in chapters for line in _laid_out(rule)]
@@ -24,7 +23,7 @@ def rule_lines(game: Game[Any], about: str) -> list[str]:
 
 
 def is_about(rule: Rule, about: str) -> bool:
-    """Whether a rule stands under a number, or uses a word."""
+    """Return whether the rule has the number, is below it, or contains the word."""
     number = about.upper() if about[:1] in "Rr" else f"R{about}"
     if number[1:].replace(".", "").isdigit():
         return rule.number == number or rule.number.startswith(f"{number}.")

@@ -1,4 +1,4 @@
-"""The points by source, and who won."""
+"""Scores by source, and the winner."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,6 @@ from tui.plain.layout import wrap
 
 
 def score_lines(session: Session) -> list[str]:
-    """What everybody would have if the game ended here and from what, the best first."""
     lines = ["Final scores" if session.is_over else "If the game ended now"]
     for standing in sorted(session.standings, key=lambda standing: standing.rank):
         so_far = ""
@@ -27,7 +26,6 @@ def score_lines(session: Session) -> list[str]:
 
 
 def end_lines(session: Session) -> list[str]:
-    """How it ended, who won, and with what; of a challenge, what came of it."""
     if isinstance(session, ChallengeSession):
         stars = f"{session.stars} of {MOST_STARS} stars."
         return [line for text in (*result_lines(session), stars) for line in wrap(text)]

@@ -1,4 +1,4 @@
-"""What happened, in lines: news as a short story, the log with a number for every choice."""
+"""The log in plain mode: recent events as narration, and the full log with numbers."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,7 +10,7 @@ from tui.plain.layout import wrap
 
 
 def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
-    """The news; what happens to one player in a row is told in one breath, with its changes."""
+    """Return the entries as paragraphs; consecutive events of a player form one sentence."""
     lines: list[str] = []
     for seat, row in groupby(news, key=_subject):
         if seat is None:
@@ -24,7 +24,6 @@ def story_lines(session: Session, news: Sequence[Told]) -> list[str]:
 
 
 def _chapter_lines(session: Session, told: Told) -> list[str]:
-    """What is over, before anything else begins."""
     over = session.game.chapter(session.view, told.event)
     if over is None:
         return []
@@ -32,7 +31,7 @@ def _chapter_lines(session: Session, told: Told) -> list[str]:
 
 
 def _with_changes(session: Session, phrases: Sequence[Phrase]) -> str:
-    """`Livia takes a tax card: money +9, now 14.`: what the numbers say is not said twice."""
+    """Return `Livia takes a tax card: money +9, now 14.`, without repeated numbers."""
     if not phrases:
         return ""
     seat, names = phrases[0].seat, session.names
@@ -51,19 +50,19 @@ def _change(change: Change, subject: int, names: Sequence[str]) -> str:
 
 
 def _subject(told: Told) -> int | None:
-    """The player of whom the game tells something; what else there is stands by itself."""
+    """Return the player that a game event is about, or None."""
     is_of_a_player = told.event.seat != SPECTATOR and not isinstance(told.event, TableEvent)
     return told.event.seat if is_of_a_player else None
 
 
 def _as_told(session: Session, told: Told) -> str:
-    """A sentence with its full stop; what a player said is not touched."""
+    """Return the entry's sentence with a full stop, except for chat."""
     sentence = session.sentence(told)
     return sentence if not sentence or isinstance(told.event, Said) else f"{sentence}."
 
 
 def log_lines(session: Session) -> list[str]:
-    """All that still holds, each choice with its number, by which one can go back to it."""
+    """Return the log without undone entries; each choice has the number used by `back`."""
     lines: list[str] = []
     last = None
     for told in _still_true(session.log):
@@ -76,7 +75,6 @@ def log_lines(session: Session) -> list[str]:
 
 
 def _still_true(log: Sequence[Told]) -> list[Told]:
-    """The log without what was taken back; what was said was said."""
     kept: list[Told] = []
     for told in log:
         if isinstance(told.event, TakenBack):

@@ -1,1 +1,4 @@
-"""What a player has set, and what each key does."""
+"""The player's settings and key bindings.
+
+May import `core`, `saves` and `themes`. Start with `settings.Settings` and `keys.COMMANDS`.
+"""

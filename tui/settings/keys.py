@@ -1,4 +1,4 @@
-"""The one table of what can be done with a key: bindings, footers and help are made from it."""
+"""The table of commands; bindings, footers, help and the palette are built from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,23 +9,23 @@ from core.basics.wording import sentence_case
 
 
 class BadKeymap(ValueError):
-    """A keymap that binds one key twice, or an action that is not there."""
+    """A keymap with a conflict or an unknown command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something a key does on a screen."""
+    """A command bound to a key on some screens."""
 
-    id: str  # of the binding, and of the action method on the screen
-    keys: str  # by default; several with commas
-    words: str  # in footers: two or three words
-    text: str  # in help: a sentence
-    where: str  # the screen, or "app" for all of them
-    shown: bool = True  # in the footer
+    id: str  # of the binding and of the `action_` method
+    keys: str  # the defaults, separated by commas
+    words: str  # two or three words, for footers
+    text: str  # a sentence, for help
+    where: str  # the screen, or "app" for all screens
+    shown: bool = True
 
     @property
     def title(self) -> str:
-        """In the list of all commands: `Undo`, or the whole sentence where it has no words."""
+        """Return the name for the command list: `Undo`, or the description without a label."""
         return sentence_case(self.words or self.text.rstrip("."))
 
 
@@ -140,7 +140,7 @@ MOVES = ("up", "down", "left", "right", "page_up", "page_down", "top", "bottom")
 
 PANES = ("pane_row", "pane_map", "pane_boards", "pane_4", "pane_5")
 
-# What works together on a screen, by the deeds' places and ids: there no key may do two things.
+# The scopes and command ids that are active together on a screen; their keys must be distinct.
 SCREENS: Mapping[str, tuple[str, ...]] = {
     "table": ("table", "app"),
     "home": (*MOVES, "choose", "home", "stats", "explain"),
@@ -163,7 +163,7 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "settings": (*MOVES, "form", "app"),
 }
 
-# hjkl move; what they did before is on the capital letter.
+# hjkl move the cursor; the displaced commands use capital letters.
 VI = {
     "left": "left,h",
     "down": "down,j",
@@ -179,7 +179,7 @@ KEYMAPS: Mapping[str, Mapping[str, str]] = {"default": {}, "vi": VI}
 
 
 def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
-    """Every action with its keys. BadKeymap where a key would do two things."""
+    """Return every command with its keys. BadKeymap if two commands share a key on one screen."""
     for action in keymap:
         if action not in BY_ID:
             raise BadKeymap(f"The keymap names '{action}', but there is no such action.")
@@ -199,24 +199,21 @@ def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
 
 
 def deeds_in(where: tuple[str, ...]) -> list[Deed]:
-    """The deeds of some places; a deed can be named by its id as well."""
     return [deed for deed in DEEDS if deed.where in where or deed.id in where]
 
 
 def bindings(where: tuple[str, ...]) -> list[BindingType]:
-    """Textual's bindings for the deeds of some screens."""
     return [
         Binding(deed.keys, deed.id, deed.text, id=deed.id, show=False, priority=deed.id in _FIRST)
         for deed in deeds_in(where)
     ]
 
 
-# Keys that Textual itself would use to move the focus.
+# Textual itself would use these keys to move the focus.
 _FIRST = ("next_target", "previous_target", "next_part", "next_game", "next_eyes")
 
 
 def key_name(keys: str) -> str:
-    """The first of some keys as people write it."""
     first = keys.split(",")[0]
     return {
         "slash": "/",

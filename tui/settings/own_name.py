@@ -1,4 +1,4 @@
-"""What a person is called at a table of the network."""
+"""The player's name at network tables."""
 
 import getpass
 from contextlib import suppress
@@ -9,7 +9,7 @@ from tui.settings.settings import load_settings
 
 
 def own_name(given: str | None = None) -> str:
-    """The name asked for, else the one in the settings, else the one on this machine."""
+    """Return the requested name, else the one in the settings, else the system user's."""
     name = given or load_settings()[0].name
     if is_same_name(name, "you"):
         with suppress(OSError, KeyError):

@@ -1,4 +1,4 @@
-"""What a player has set: theme, marks, speed, keys. Kept as a small TOML file."""
+"""The player's settings, stored as a TOML file."""
 
 import os
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from saves import home, write_private
 from themes import BadToml, read_toml
 from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
-LONGEST_PAUSE = 60  # seconds
+LONGEST_PAUSE = 60
 RECAPS = ("full", "short", "none")
 COACHES = ("first games", "always", "never")
 
@@ -20,28 +20,26 @@ class Settings:
     """All settings with their defaults."""
 
     theme: str = "safe"
-    ascii: bool = False  # ASCII marks only
-    taper: bool = True  # half-block hexes; off: bricks
-    bot_seconds: float = 0.4  # a pause after each bot's turn, so that it can be followed
-    recap: str = "full"  # what others did, told before the own turn: full, short, none
-    coach: str = "first games"  # who explains at the table: in the first games, always, never
-    confirm: bool = True  # ask before a choice that carries a warning
+    ascii: bool = False  # ASCII symbols only
+    taper: bool = True  # half-block hexes; False: bricks
+    bot_seconds: float = 0.4  # delay after a bot's turn
+    recap: str = "full"  # turn summary: full, short, none
+    coach: str = "first games"  # first games, always, never
+    confirm: bool = True  # before a choice with a warning
     keymap: str = "default"
     name: str = "You"
-    names: str = ""  # the pack of names that all games are shown with
-    packs: str = ""  # other packs that games are played with, with commas between
-    keys: dict[str, str] = field(default_factory=dict)  # own bindings over the keymap
+    names: str = ""  # pack with names used in all games
+    packs: str = ""  # other packs for all games, separated by commas
+    keys: dict[str, str] = field(default_factory=dict)  # overrides of the keymap
 
 
 def packs_of(settings: Settings) -> list[str]:
-    """The packs that every game is read with, unless a table says otherwise."""
     return [
         name.strip() for name in f"{settings.packs},{settings.names}".split(",") if name.strip()
     ]
 
 
 def settings_path() -> Path:
-    """Where they are kept."""
     if os.environ.get("ANNALS_HOME"):
         return home() / "settings.toml"
     from platformdirs import user_config_path
@@ -50,7 +48,7 @@ def settings_path() -> Path:
 
 
 def load_settings() -> tuple[Settings, list[str]]:
-    """The player's settings, and a sentence for each that cannot be used."""
+    """Return the settings, with a message for each invalid one."""
     path = settings_path()
     try:
         raw = read_toml(path)
@@ -92,14 +90,13 @@ def _checked(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
 
 
 def keys_of(settings: Settings) -> dict[str, str]:
-    """Every action with its keys. BadKeymap where they clash."""
     return check_keymap({**KEYMAPS[settings.keymap], **settings.keys})
 
 
 def save_settings(settings: Settings) -> str:
-    """Write them; returns a sentence where that fails, else nothing.
+    """Write the settings; return an error message, or an empty string.
 
-    A file with something in it that could not be used is kept beside the new one.
+    A file with invalid entries is kept under another name.
     """
     lines = []
     for name, value in asdict(settings).items():

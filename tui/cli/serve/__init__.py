@@ -1,4 +1,5 @@
-"""`annals serve` and `annals web`: a server that is only this game, by SSH and for browsers.
+"""Servers for `annals serve` (SSH and browsers) and `annals web` (a local browser).
 
-Nothing is imported here: a session is a process that loads the app, and not the server.
+May import `tui.app` and everything below it, but not `tui.cli`. This file imports nothing, because
+a session process must not load the server. Start with `server`.
 """

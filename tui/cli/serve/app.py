@@ -1,14 +1,14 @@
-"""The app of a session on a server.
+"""The app of a server session.
 
-The process that all sessions are forked from imports this (`rehearsal`), and all that they need:
-the games too. What was loaded there once no session has to load, and they share its memory.
+The fork server imports this module through `warmup`. Everything loaded here, including the games,
+is shared by all sessions.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-# What Textual loads only when it is first needed.
+# Textual imports these lazily.
 import textual.drivers.headless_driver
 import textual.layouts.factory
 import textual.layouts.stream
@@ -45,7 +45,7 @@ from tui.widgets import patient_driver  # noqa: F401
 
 choose_from_environment()
 load_themes()
-cell_len("…")  # how wide letters are, which rich looks up in a table of its own
+cell_len("…")  # fills rich's cache of character widths
 for game_id in GAME_IDS:
     presenter_of(load_game(game_id))
     make_ready(load_game(game_id))
@@ -53,7 +53,7 @@ for game_id in GAME_IDS:
 
 
 def stay_plainly(line: Path, name: str, secret: str) -> Exception | None:
-    """The same line by line; what went wrong, if anything did."""
+    """Run a session in plain mode; return its error, if any."""
     try:
         asyncio.run(stay_in_the_hall(_way_in(line, name, secret), Terminal(can_clear=False)))
     except KeyboardInterrupt:
@@ -71,13 +71,13 @@ def _way_in(line: Path, name: str, secret: str) -> Callable[[], Awaitable[Guest]
 
 
 class SessionApp(AnnalsApp):
-    """The app without a way out to the machine it runs on."""
+    """The app without access to the server's machine."""
 
     def __init__(self, line: Path, name: str, secret: str, table: str) -> None:
         super().__init__(first=HallScreen(_way_in(line, name, secret), table))
 
     def action_suspend_process(self) -> None:
-        """There is no shell to go back to."""
+        """Do nothing: a session has no shell."""
 
     def export_saved(self, path: Path) -> None:
-        """Nothing is written on a server."""
+        """Do nothing: a session may not write files on the server."""

@@ -1,4 +1,4 @@
-"""The server's tables in a browser: the same people, code and places as by SSH."""
+"""Browser sessions at the server's tables, with the same accounts as over SSH."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,6 @@ from tui.cli.serve.web import WEB_TERMINAL, Entrance, Visitor, WebDoor
 
 
 def web_door(sessions: Sessions) -> WebDoor:
-    """A door for browsers to the server's tables."""
-
     async def by_pass(token: str, address: str) -> Visitor:
         key = PASS + id_of(token)
         person = await sessions.bearer(key, address)
@@ -26,19 +24,18 @@ def web_door(sessions: Sessions) -> WebDoor:
 
 @dataclass(frozen=True, slots=True)
 class ClubVisitor:
-    """Somebody at the server's tables."""
+    """An authenticated person at the server's tables."""
 
     sessions: Sessions
     person: Person
-    key: str  # that let them in; none for guests
+    key: str  # empty for guests
 
     @property
     def is_welcome(self) -> bool:
-        """Who is struck out is out."""
+        """Return False after the person's key was revoked."""
         return not self.key or self.sessions.known(self.key) is not None
 
     def begin(self, onlooker: Onlooker, size: tuple[int, int], table: str) -> Session:
-        """A session like any other."""
         if self.sessions.is_full(for_guests=not self.key):
             raise Refusal("busy", "The server is full.")
         session = WebSession(self.sessions, self.person, self.key, onlooker)
@@ -48,9 +45,8 @@ class ClubVisitor:
 
 
 class WebSession(Session):
-    """A session that takes a place as long as its process runs: a page has no line to hold one."""
+    """A session that holds its place until its process ends, whether or not a page is open."""
 
     def left(self) -> None:
-        """The place is free."""
         self._sessions.people -= 1
         super().left()

@@ -1,4 +1,4 @@
-"""`annals web`: one's own Annals in a browser, for whoever has the link."""
+"""`annals web`: the local app in a browser, for anyone with the link."""
 
 import asyncio
 import multiprocessing
@@ -15,11 +15,10 @@ from tui.cli.serve.process import take_terminal
 from tui.cli.serve.terminals import Onlooker, Terminal
 from tui.cli.serve.web import WEB_TERMINAL, Entrance, Visitor, WebDoor
 
-MOST_PAGES = 16  # at once: each is a process
+MOST_PAGES = 16  # each page is a process
 
 
 def serve_own_app(args: Namespace) -> None:
-    """Run until interrupted."""
     log_to_file()
     with suppress(KeyboardInterrupt):
         asyncio.run(_run(args.bind or "127.0.0.1", args.port))
@@ -44,7 +43,7 @@ async def _run(bind: str, port: int) -> None:
 
 
 class Owner:
-    """Who has the link: every page is an app of its own, with the games of this machine."""
+    """The visitor with the link; every page is a separate app with the local games."""
 
     is_welcome = True
 
@@ -53,7 +52,6 @@ class Owner:
         self._open: set[OwnTerminal] = set()
 
     def begin(self, onlooker: Onlooker, size: tuple[int, int], table: str) -> Terminal:
-        """The app, from its first screen on."""
         if len(self._open) >= MOST_PAGES:
             raise Refusal("busy", f"More than {MOST_PAGES} pages cannot be open at once.")
         terminal = OwnTerminal(onlooker, self._open)
@@ -64,7 +62,6 @@ class Owner:
         return terminal
 
     async def leave(self) -> None:
-        """End what is open; every game is saved."""
         for terminal in list(self._open):
             terminal.send_home("Annals is not served any more; all games are saved.")
         while self._open:
@@ -72,20 +69,19 @@ class Owner:
 
 
 class OwnTerminal(Terminal):
-    """One of the owner's pages."""
+    """The terminal of one of the owner's pages."""
 
     def __init__(self, onlooker: Onlooker, others: "set[OwnTerminal]") -> None:
         super().__init__("the owner", onlooker, float("inf"))
         self._others = others
 
     def left(self) -> None:
-        """There is room for another."""
         self._others.discard(self)
 
 
 def run_own_app(terminal: str, env: dict[str, str]) -> None:
-    """The process becomes an Annals like any other, at its terminal."""
+    """Replace the process with a normal Annals on the terminal."""
     take_terminal(terminal)
-    for name in ("COLUMNS", "LINES"):  # the size of the terminal that Annals was started in
+    for name in ("COLUMNS", "LINES"):  # these describe the terminal that started Annals
         os.environ.pop(name, None)
     os.execve(sys.executable, [sys.executable, "-m", "tui.cli"], {**os.environ, **env})

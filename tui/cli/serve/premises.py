@@ -1,4 +1,4 @@
-"""What an owner of a server allows, and whom; the server's own key."""
+"""The server's configuration, its known people and its host key."""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from core.lan.door import checked_name, id_of, new_token
 from saves import write_private
 from tui.cli.errors import CommandFailed
 
-PASS = "pass "  # how a line begins that lets somebody in by a link, in a browser
+PASS = "pass "  # prefix of a line with a browser pass
 
 log = logging.getLogger("annals.lan")
 
@@ -22,13 +22,13 @@ except ImportError:
 
 
 def write_pass(path: Path, name: str) -> str:
-    """A new pass for somebody, written down so that only its bearer has it. Refusal for no name."""
+    """Add a pass for a person to the file and return its token. Refusal for an invalid name."""
     token = new_token()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a+", encoding="utf-8") as file:
             file.seek(0)
-            begun = "" if file.read()[-1:] in ("", "\n") else "\n"  # a last line without an end
+            begun = "" if file.read()[-1:] in ("", "\n") else "\n"  # complete the last line
             file.write(f"{begun}{PASS}{id_of(token)} {checked_name(name)}\n")
     except (OSError, UnicodeDecodeError) as error:
         raise CommandFailed(f"{path.name} cannot be written: {error}.") from None
@@ -36,9 +36,9 @@ def write_pass(path: Path, name: str) -> str:
 
 
 class KnownPeople(Mapping[str, str]):
-    """Names by the fingerprint of their key, as the file has them now: who is struck out is out.
+    """Names by key fingerprint, reloaded when the file changes.
 
-    Where it cannot be read any more, nobody is known. CommandFailed where it cannot be at first.
+    A file that becomes unreadable counts as empty; at the start it raises CommandFailed.
     """
 
     def __init__(self, path: Path, must_exist: bool = True) -> None:
@@ -75,18 +75,17 @@ class KnownPeople(Mapping[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Premises:
-    """What an owner allows."""
+    """The configuration of a server."""
 
     folder: Path
-    people: Mapping[str, str]  # names by the fingerprint of their public key
-    guest_code: str  # empty where nobody is let in without a key
+    people: Mapping[str, str]  # names by public key fingerprint
+    guest_code: str  # empty: no guests
     sessions: int
     idle: float
-    notice: Path | None = None  # what the owner says to everybody
+    notice: Path | None = None  # message of the day
 
 
 def host_key(folder: Path) -> Any:
-    """The server's own key, made when it is first started."""
     path = folder / "host_key"
     try:
         if not path.exists():
@@ -97,10 +96,10 @@ def host_key(folder: Path) -> Any:
 
 
 def read_people(path: Path) -> dict[str, str]:
-    """Public keys and passes, a line each, with their owner's name behind them."""
+    """Read a file of public keys and passes, each followed by its owner's name."""
     people = {}
     try:
-        if not path.is_file():  # a folder, or a pipe that would never end
+        if not path.is_file():  # a folder, or a pipe without an end
             raise CommandFailed(f"{path} is not a file of public keys.")
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.startswith(PASS):

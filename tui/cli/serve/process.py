@@ -1,4 +1,4 @@
-"""One person's session on a server: a process of its own, with the app at its own pty."""
+"""The process of a server session, with the app on its own pty."""
 
 import gc
 import os
@@ -8,10 +8,10 @@ from pathlib import Path
 from tui.cli.errors import in_words, noted
 from tui.draw.clean_output import visible
 
-# What a session has of the server's surroundings: not its terminal's size or colours, no secrets.
+# Inherited by a session. Terminal size, colors and secrets are excluded.
 INHERITED = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONPATH", "TMPDIR", "TZ")
 STUMBLED = "Something is wrong inside Annals; who runs the server can read what. Come again."
-PRELOADED = "tui.cli.serve.rehearsal"  # once, in the process that all sessions are forked from
+PRELOADED = "tui.cli.serve.rehearsal"  # imported once by the fork server
 
 
 def run_session(
@@ -23,12 +23,12 @@ def run_session(
     table: str,
     is_plain: bool,
 ) -> None:
-    """The life of the process: take the terminal, show the tables, end when the person leaves."""
-    # The server, which names this function, has no use for the app.
+    """Run a session process: attach the terminal and run the app until the person leaves."""
+    # Imported here, because the server only refers to this function and does not need the app.
     from tui.cli.serve.app import SessionApp, stay_plainly
     from tui.cli.serve.restraint import be_restrained
 
-    gc.freeze()  # what was loaded before stays: nobody needs to look through it again
+    gc.freeze()  # preloaded objects are never garbage
     take_terminal(terminal)
     be_restrained()
     kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
@@ -47,7 +47,7 @@ def run_session(
 
 
 def _last_words(failure: Exception) -> str:
-    """What the person reads: nothing about the server. The trace is for its owner's log."""
+    """Return the message for the person; the trace goes only to the server's log."""
     words = in_words(failure)
     if words is None:
         noted(failure)
@@ -55,9 +55,9 @@ def _last_words(failure: Exception) -> str:
 
 
 def take_terminal(terminal: str) -> None:
-    """Make a terminal the session's own, and its three streams."""
+    """Make the terminal the controlling one and use it for all three streams."""
     os.setsid()
-    handle = os.open(terminal, os.O_RDWR)  # the first one a session opens is its own
+    handle = os.open(terminal, os.O_RDWR)  # the first terminal opened becomes the controlling one
     for number in (0, 1, 2):
         os.dup2(handle, number)
     if handle > 2:

@@ -1,7 +1,7 @@
-"""What the process goes through from which all sessions are forked, before anybody comes.
+"""Warm-up of the fork server before anyone connects.
 
-Python writes into its objects when it uses them, and most when it uses them first. What was drawn
-once before is not written to again, and a session shares it with all others: a tenth of its memory.
+Python writes to objects on first use. Memory written before the fork stays shared, which saves
+about a tenth per session.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from tui.screens.lobby_hall import HallScreen
 
 
 async def rehearse() -> None:
-    """Draw the hall and the form of a new table, for nobody."""
+    """Draw the lobby and the form of a new table without a terminal."""
     app = AnnalsApp(first=HallScreen(_call_nobody))
     async with app.run_test() as pilot:
         await app.push_screen(HostScreen())
@@ -29,4 +29,4 @@ async def _call_nobody() -> Guest:
 
 asyncio.run(rehearse())
 gc.collect()
-gc.freeze()  # all of it stays: nobody needs to look through it again
+gc.freeze()  # preloaded objects are never garbage

@@ -1,4 +1,4 @@
-"""How much of the machine one session may use, so that a greedy one does not slow the others."""
+"""Resource limits of a session, which protect the other sessions."""
 
 import os
 import resource
@@ -8,17 +8,17 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
-MEMORY = 1 << 30  # bytes of address space; a session needs a fifth of it
-FILES = 256  # open at once
+MEMORY = 1 << 30  # bytes of address space; a session needs a fifth
+FILES = 256
 LARGEST_FILE = 8 << 20  # bytes; settings are small
-PROCESSOR = 4 * 3600  # seconds of work in all: more than a person's keys ever ask for
-POLITENESS = 5  # how far a session stands behind the server itself from the beginning
-GREEDY, WITHIN = 1.0, 4.0  # seconds of work in so many: who works so hard stands back a step
-GROUP = Path("/proc/self/autogroup")  # where Linux weighs whole sessions, not their processes
+PROCESSOR = 4 * 3600  # in total; no person's input needs that much
+POLITENESS = 5  # initial niceness of a session relative to the server
+GREEDY, WITHIN = 1.0, 4.0  # CPU seconds within a window; more lowers the priority by a step
+GROUP = Path("/proc/self/autogroup")  # Linux schedules by session group
 
 
 def be_restrained(greedy: float = GREEDY, within: float = WITHIN) -> None:
-    """Take on the limits, for this process and all it starts. They cannot be lifted again."""
+    """Apply the limits to this process and its children, permanently."""
     for what, most in (
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_NOFILE, FILES),
@@ -33,7 +33,7 @@ def be_restrained(greedy: float = GREEDY, within: float = WITHIN) -> None:
     worked_until = time.monotonic()
 
     def worked(number: int, frame: FrameType | None) -> None:
-        """Who works without a rest lets those go first who wait for their keys."""
+        """Lower the priority after a CPU timer that expired too soon."""
         nonlocal worked_until
         before, worked_until = worked_until, time.monotonic()
         if worked_until - before <= within:
@@ -44,7 +44,7 @@ def be_restrained(greedy: float = GREEDY, within: float = WITHIN) -> None:
 
 
 def _stand_back() -> None:
-    """One step, to the last there is; with all of this session behind the other sessions."""
+    """Lower the priority of the process and of its scheduling group by one step."""
     politeness = os.nice(1)
-    with suppress(OSError):  # there are no groups here, or it was moved a moment ago
+    with suppress(OSError):  # no autogroups, or changed too recently
         GROUP.write_text(str(politeness))

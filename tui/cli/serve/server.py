@@ -1,4 +1,4 @@
-"""The server: its tables, its door, and the sessions of who came through it."""
+"""The server: tables, listeners and sessions."""
 
 import asyncio
 import fcntl
@@ -26,28 +26,27 @@ from tui.cli.serve.sessions import Sessions
 from tui.cli.serve.ssh import SshDoor
 from tui.cli.serve.status import print_status
 
-TIDY_EVERY = 60.0  # seconds between looking for tables that nobody needs any more
-SWEEP_EVERY = 3600.0  # and between sweeping up after those that were closed
-LEAST_GUEST_CODE = 8  # letters: what is shorter is found by trying
-MOST_TABLES, MOST_TABLES_EACH = 500, 20  # games at any pace are many, and cost nothing asleep
+TIDY_EVERY = 60.0  # seconds between checks for abandoned tables
+SWEEP_EVERY = 3600.0  # seconds between garbage collections
+LEAST_GUEST_CODE = 8  # shorter codes can be guessed
+MOST_TABLES, MOST_TABLES_EACH = 500, 20  # a sleeping table costs nothing
 PEOPLE = "people.keys"
 NOTICE = "motd.txt"
 STORE = "club.sqlite"
-GUEST_CODE = "ANNALS_GUEST_CODE"  # for who does not want it to be seen among the processes
+GUEST_CODE = "ANNALS_GUEST_CODE"  # keeps the code out of the process list
 
 log = logging.getLogger("annals.lan")
 
 
 def known_people(folder: Path, named: str | None) -> KnownPeople:
-    """Those of the file that was named, else of the server's own, which need not be there."""
+    """Read the named file, or the server's own, which is optional."""
     if named:
         return KnownPeople(Path(named))
     return KnownPeople(folder / PEOPLE, must_exist=False)
 
 
 def serve(args: Namespace) -> None:
-    """Run until interrupted."""
-    if args.pack:  # the sessions, and all they start, read the games as the tables do
+    if args.pack:  # sessions and their children must load the same packs
         os.environ[PACKS] = ",".join(args.pack)
         choose_from_environment()
     folder = home() / "server"
@@ -87,7 +86,7 @@ async def _run(house: Premises, bind: str, port: int, web_port: int | None) -> N
         print(f"Annals is served on port {bound}: ssh -p {bound} HOST", flush=True)
         doors = f"by SSH on port {bound}"
         if web_port is not None:
-            from tui.cli.serve.club import web_door  # what it takes is an extra
+            from tui.cli.serve.club import web_door  # needs an extra
 
             where = bind or "127.0.0.1"
             door = web_door(sessions).listening(where, web_port)
@@ -96,21 +95,21 @@ async def _run(house: Premises, bind: str, port: int, web_port: int | None) -> N
             doors += f" and in a browser on port {page}"
         if sessions.books is not None:
             sessions.books.tell_doors(doors)
-        # Everybody is sent home before the doors close: a door waits for the pages that are open.
+        # End the sessions first, because the web listener waits for open pages.
         stack.push_async_callback(sessions.close)
         await ended.wait()
 
 
 @asynccontextmanager
 async def opened(house: Premises) -> AsyncIterator[Sessions]:
-    """The server; on leaving, all sessions end and all games are saved."""
+    """Run the tables and sessions; on exit, end all sessions and save all games."""
     async with AsyncExitStack() as stack:
         _lock(house.folder, stack)
         door, line = SecretDoor(), _private_folder(stack) / "line"
         books = _open_books(house, stack)
         tables = ServerTables(house.folder / "tables", books)
         many = house.sessions
-        limits = Limits(  # the sessions were let in by the server; here nobody is a stranger
+        limits = Limits(  # the listeners have authenticated these connections
             connections=many,
             kept_places=0,
             strangers=many,
@@ -129,13 +128,12 @@ async def opened(house: Premises) -> AsyncIterator[Sessions]:
         tidying = asyncio.create_task(_tidy(host, sessions))
         stack.callback(tidying.cancel)
         stack.push_async_callback(sessions.close)
-        gc.freeze()  # what is loaded stays; to look through it for rubbish would stop all tables
+        gc.freeze()  # a full collection of everything loaded would pause all tables
         yield sessions
 
 
 @asynccontextmanager
 async def ssh_door(sessions: Sessions, bind: str, port: int) -> AsyncIterator[int]:
-    """The door for SSH; which port it is at."""
     door = SshDoor(sessions)
     try:
         yield await door.listen(bind, port, host_key(sessions.house.folder))
@@ -144,7 +142,6 @@ async def ssh_door(sessions: Sessions, bind: str, port: int) -> AsyncIterator[in
 
 
 def _open_books(house: Premises, stack: AsyncExitStack) -> ServerBooks:
-    """What the server keeps for its people beside the games."""
     try:
         store = ClubStore(house.folder / STORE)
     except BadStore as bad:
@@ -163,13 +160,13 @@ async def _tidy(host: Host, sessions: Sessions) -> None:
         await host.forget_forsaken()
         if time.monotonic() - swept > SWEEP_EVERY:
             swept = time.monotonic()
-            gc.unfreeze()  # what is left of games that were closed lies among what was frozen
+            gc.unfreeze()  # closed games left garbage among the frozen objects
             gc.collect()
             gc.freeze()
 
 
 def _lock(folder: Path, stack: AsyncExitStack) -> None:
-    """Two servers with the same tables would write over each other's games."""
+    """Prevent two servers from overwriting each other's games."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = stack.enter_context((folder / "lock").open("w"))
     try:
@@ -179,5 +176,5 @@ def _lock(folder: Path, stack: AsyncExitStack) -> None:
 
 
 def _private_folder(stack: AsyncExitStack) -> Path:
-    """A folder nobody else can look into; its name is short, as names of sockets must be."""
+    """Create a private folder; its name is short because socket paths have a length limit."""
     return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="annals-")))

@@ -1,4 +1,4 @@
-"""Everybody who is on a server: who they are, and one process at a pty for each."""
+"""The sessions of a server: people, places and one process per session."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger("annals.lan")
 
 
 class Sessions:
-    """Everybody who is on the server now, whichever way they came in."""
+    """Everyone connected to the server, by SSH or browser."""
 
     def __init__(
         self, house: Premises, door: SecretDoor, line: Path, books: ServerBooks | None = None
@@ -31,26 +31,26 @@ class Sessions:
         self.house = house
         self.door = door
         self.line = line
-        self.books = books  # where who is here is written down
+        self.books = books  # records who is connected
         self.running: set[Session] = set()
-        self.people = 0  # places taken by those who have logged in
+        self.people = 0  # places taken after login
         self._tries = Tries(Limits())
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload([PRELOADED])
-        multiprocessing.forkserver.ensure_running()  # it loads everything before anybody comes
+        multiprocessing.forkserver.ensure_running()  # start preloading early
 
     def is_full(self, for_guests: bool = False) -> bool:
-        """Whether nobody else can log in; a quarter of the places is for those who are known."""
+        """Return whether no place is left; a quarter is reserved for known people."""
         kept = self.house.sessions // 4 if for_guests and self.house.people else 0
         return self.people >= self.house.sessions - kept
 
     def known(self, key: str) -> Person | None:
-        """Whose key (or pass) it is; with any of theirs they are the same person."""
+        """Return the person with this key or pass; all keys of a name are the same person."""
         name = self.house.people.get(key)
         return None if name is None else Person(f"known {name.casefold()}", name)
 
     async def bearer(self, key: str, address: str) -> Person:
-        """Whose pass it is. Refusal for one that nobody has, which is counted."""
+        """Return the person with the pass. Refusal for an unknown one, which counts as a try."""
         self._tries.check(address)
         person = self.known(key)
         if person is None:
@@ -61,7 +61,7 @@ class Sessions:
         return person
 
     async def guest(self, name: str, code: str, address: str) -> Person:
-        """Who knows the code, under any name that is nobody's. Refusal for all others."""
+        """Return a guest with the right code and an unused name. Refusal otherwise."""
         try:
             self._tries.check(address)
             name = checked_name(name)
@@ -77,13 +77,12 @@ class Sessions:
         return Person(f"guest {name.casefold()}", name)
 
     def send_unknown_home(self) -> None:
-        """Whose key was withdrawn meanwhile."""
         for session in list(self.running):
             if session.key and session.key not in self.house.people:
                 session.send_home("Your key was withdrawn.")
 
     async def close(self) -> None:
-        """Send everybody home; who does not go is cut off."""
+        """End all sessions; kill those that do not exit in time."""
         for session in list(self.running):
             session.send_home("The server is closed; all games are saved.")
         with suppress(TimeoutError):
@@ -95,11 +94,11 @@ class Sessions:
 
 
 class Session(Terminal):
-    """A person at the server's tables."""
+    """The terminal of a person at the server's tables."""
 
     def __init__(self, sessions: Sessions, person: Person, key: str, onlooker: Onlooker) -> None:
         super().__init__(person.name, onlooker, sessions.house.idle)
-        self.key = key  # that let the person in; none for guests
+        self.key = key  # empty for guests
         self._sessions = sessions
         self._person = person
         self._secret = ""
@@ -111,10 +110,7 @@ class Session(Terminal):
         table: str = "",
         is_plain: bool = False,
     ) -> None:
-        """Start the app, at one of the tables or among them, on a screen or line by line.
-
-        OSError where it cannot be.
-        """
+        """Start the app, in the lobby or at a table. OSError if it cannot start."""
         sessions = self._sessions
         env = {"ANNALS_HOME": str(self._home), **env}
 
@@ -131,11 +127,10 @@ class Session(Terminal):
 
     @property
     def _home(self) -> Path:
-        """Where the person's own settings are."""
         return self._sessions.house.folder / "people" / id_of(self._person.id)
 
     def left(self) -> None:
-        """The place is free and the secret worth nothing; why it stumbled goes to the log."""
+        """Free the place, withdraw the secret and log a saved trace."""
         self._sessions.running.discard(self)
         if self._sessions.books is not None:
             self._sessions.books.went(id(self))

@@ -1,4 +1,4 @@
-"""The server's door for SSH: who comes with a key or the guests' code, and nothing but the game."""
+"""The SSH listener: login by key or guest code, and one session per connection."""
 
 import asyncio
 import logging
@@ -15,23 +15,23 @@ from tui.cli.errors import CommandFailed
 from tui.cli.serve.sessions import Session, Sessions
 from tui.cli.serve.terminals import LAST_WORDS
 
-KNOCK_WITHIN = 10.0  # seconds to say anything at all: every client does so at once
-LOGIN_WITHIN = 120  # seconds to log in: a code is looked up, or twenty come to a busy machine
-SESSION_WITHIN = 30  # seconds to ask for a session then
-LOGIN_TRIES = 3  # on one line
-STRANGERS, STRANGERS_FROM_A_BLOCK = 64, 32  # who have not logged in yet
+KNOCK_WITHIN = 10.0  # seconds until the client's first message
+LOGIN_WITHIN = 120  # seconds; checks take longer on a busy machine
+SESSION_WITHIN = 30  # seconds from login to the session request
+LOGIN_TRIES = 3  # per connection
+STRANGERS, STRANGERS_FROM_A_BLOCK = 64, 32  # connections before login
 ONLY_A_GAME = (
     "Annals needs a terminal and runs no commands: come with ssh -t, without a command,"
     " or with 'plain' to play line by line."
 )
-PLAIN = ("plain", "--plain")  # what may be asked for like a command
+PLAIN = ("plain", "--plain")  # accepted in place of a command
 TERMINAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 
 log = logging.getLogger("annals.lan")
 
 
 class SshDoor:
-    """Lets people in at a port."""
+    """Accepts SSH connections on a port."""
 
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
@@ -41,7 +41,6 @@ class SshDoor:
         self._server: Any = None
 
     async def listen(self, bind: str, port: int, key: Any) -> int:
-        """Let people in at a port; 0 takes any that is free. Which one it is."""
         try:
             self._server = await asyncssh.create_server(
                 lambda: _Connection(self),
@@ -63,13 +62,12 @@ class SshDoor:
         return bound
 
     def close(self) -> None:
-        """Let nobody in any more."""
         if self._server is not None:
             self._server.close()
 
 
 class _Connection(asyncssh.SSHServer):
-    """One SSH connection: who it is, and that there is one session in it and nothing else."""
+    """One SSH connection: authentication and a single session."""
 
     def __init__(self, door: SshDoor) -> None:
         self._sessions = door.sessions
@@ -78,14 +76,14 @@ class _Connection(asyncssh.SSHServer):
         self._connection: Any = None
         self._address = ""
         self._failures = 0
-        self._key = ""  # the fingerprint of the one that was shown last
+        self._key = ""  # fingerprint of the latest key offered
         self._is_guest = False
         self._is_in = False
         self._has_session = False
         self._waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: Any) -> None:
-        """Not more than there is room for; strangers take no place from those who are known."""
+        """Register as pending, with limits that protect the places of known people."""
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("here",))[0])
         self._strangers.add(self, self._address)
@@ -97,12 +95,10 @@ class _Connection(asyncssh.SSHServer):
             self._connection.abort()
 
     def turn_away(self) -> None:
-        """There is no room."""
         log.warning("%s: too many connections", self._address)
         self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, "The server is full.")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Gone."""
         if self._waiting is not None:
             self._waiting.cancel()
         if self._is_in:
@@ -112,13 +108,13 @@ class _Connection(asyncssh.SSHServer):
             log.warning("%s: came and did not log in", self._address)
 
     def begin_auth(self, username: str) -> bool:
-        """Everybody says who they are, while there is room."""
+        """Require authentication; reject the connection if the server is full."""
         if self._sessions.is_full():
             self.turn_away()
         return True
 
     def auth_completed(self) -> None:
-        """No stranger any more; who then wants no session is not waited for."""
+        """Take a place, and close the connection if no session is requested in time."""
         is_full = self._sessions.is_full(for_guests=self._is_guest)
         self._strangers.remove(self)
         self._sessions.people += 1
@@ -135,21 +131,18 @@ class _Connection(asyncssh.SSHServer):
             self._connection.close()
 
     def public_key_auth_supported(self) -> bool:
-        """Known people come with their key."""
         return bool(self._sessions.house.people)
 
     def validate_public_key(self, username: str, key: Any) -> bool:
-        """By the key, whatever name is typed."""
         self._key = key.get_fingerprint()
         self._person = self._sessions.known(self._key)
         return self._person is not None
 
     def password_auth_supported(self) -> bool:
-        """Guests come with the code, where they may."""
         return bool(self._sessions.house.guest_code)
 
     async def validate_password(self, username: str, password: str) -> bool:
-        """By the code, under any name that is nobody's."""
+        """Accept the guest code with any unused name."""
         try:
             self._person = await self._sessions.guest(username, password, self._address)
         except Refusal:
@@ -163,7 +156,6 @@ class _Connection(asyncssh.SSHServer):
         return True
 
     def session_requested(self) -> "_Channel | bool":
-        """One, for somebody known."""
         if self._person is None or self._has_session:
             return False
         self._has_session = True
@@ -173,7 +165,7 @@ class _Connection(asyncssh.SSHServer):
 
 
 class _Channel(asyncssh.SSHServerSession[bytes]):
-    """The channel through which a session is seen."""
+    """The SSH channel that displays a session."""
 
     def __init__(self, sessions: Sessions, person: Person, key: str, connection: Any) -> None:
         self._session = Session(sessions, person, key, self)
@@ -185,23 +177,21 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         self._is_plain = False
 
     def connection_made(self, chan: Any) -> None:
-        """The channel is there."""
         self._channel = chan
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
     ) -> bool:
-        """A terminal is all we offer."""
         self._term = term_type if TERMINAL_NAME.fullmatch(term_type) else "xterm"
         self._size = (term_size[0], term_size[1])
         return True
 
     def shell_requested(self) -> bool:
-        """What others answer with a shell is answered with the game, at a terminal."""
+        """Accept: the game takes the place of a shell."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Never: who asks for it is told so, and that is all; but lines may be asked for."""
+        """Accept only the plain-mode command; others get an explanation when the session starts."""
         if command.strip() in PLAIN:
             self._is_plain = True
             return True
@@ -210,12 +200,11 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """Never: no files are sent."""
         log.warning("%s wanted to send files", self._session.name)
         return False
 
     def session_started(self) -> None:
-        """Start the process, for who has a terminal and wants nothing else."""
+        """Start the process if the client has a terminal and requested no other command."""
         if self._size is None or self._wants_a_command:
             self._turn_away()
             return
@@ -228,38 +217,32 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
             self._connection.close()
 
     def _turn_away(self) -> None:
-        """Say why there is no session; nothing was started."""
         self._channel.write_stderr(f"{ONLY_A_GAME}\r\n".encode())
         self._channel.exit(1)
         asyncio.get_running_loop().call_later(LAST_WORDS, self._connection.close)
 
     def pause_writing(self) -> None:
-        """A slow line: the process waits, and nobody else."""
+        """Pause the process of a slow client."""
         self._session.pause()
 
     def resume_writing(self) -> None:
-        """Go on."""
         self._session.resume()
 
     def data_received(self, data: bytes, datatype: Any) -> None:
-        """What the person types."""
         self._session.type(data)
 
     def terminal_size_changed(self, width: int, height: int, *pixels: int) -> None:
-        """The window has another size."""
         self._session.resize(width, height)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The line is cut; the tables and seats stay."""
         self._session.end()
 
     def show(self, drawn: bytes) -> None:
-        """What the process draws goes to the person."""
         with suppress(OSError):
             self._channel.write(drawn)
 
     def ended(self) -> None:
-        """There is no second session on a line."""
+        """Close the connection: it has no second session."""
         with suppress(OSError):
             self._channel.exit(0)
         asyncio.get_running_loop().call_later(LAST_WORDS, self._connection.close)

@@ -1,4 +1,4 @@
-"""`annals serve --status`: who is here, which tables are open, and whom the games wait for."""
+"""`annals serve --status`: people, tables and games that wait."""
 
 import fcntl
 import json
@@ -15,11 +15,10 @@ from tui.cli.errors import CommandFailed
 from tui.model.club import ago
 
 NOT_RUNNING = "No server runs here."
-MOST_GAMES = 40  # that wait for somebody, in a list for people
+MOST_GAMES = 40  # listed as waiting for a player
 
 
 def print_status(folder: Path, store: str, as_json: bool) -> None:
-    """Of the server whose folder that is. CommandFailed where none runs."""
     path = folder / store
     if not path.exists() or not is_served(folder):
         raise CommandFailed(NOT_RUNNING)
@@ -48,7 +47,7 @@ def print_status(folder: Path, store: str, as_json: bool) -> None:
 
 
 def is_served(folder: Path) -> bool:
-    """Whether a server holds the lock; it goes with its process, however that ends."""
+    """Return whether a server holds the lock, which ends with its process."""
     try:
         with (folder / "lock").open() as lock:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -66,7 +65,6 @@ def status_lines(
     memory: int | None,
     now: float,
 ) -> list[str]:
-    """The same for people to read."""
     many = Counter(name for name, _ in people)
     names = [name if count == 1 else f"{name} ({count} times)" for name, count in many.items()]
     begun = [table for table in tables if table.progress]
@@ -94,7 +92,7 @@ def _megabytes(memory: int | None) -> str:
 
 
 def memory_of(pid: int) -> int | None:
-    """The memory of a process and of all it has started, in bytes: what they share counts once."""
+    """Return the memory of a process tree in bytes, counting shared pages once."""
     parents: dict[int, list[int]] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):

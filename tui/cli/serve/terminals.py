@@ -1,4 +1,4 @@
-"""A process with the app at a pty of its own, and whoever looks at it from afar."""
+"""A process on a pty, displayed remotely."""
 
 import asyncio
 import fcntl
@@ -12,7 +12,7 @@ from contextlib import suppress
 from multiprocessing.context import ForkServerProcess
 from typing import Protocol
 
-LAST_WORDS = 5.0  # seconds for a last picture to arrive
+LAST_WORDS = 5.0  # seconds for the last output to arrive
 LARGEST_CHUNK = 32 << 10
 MOST_COLUMNS, MOST_ROWS = 500, 200
 
@@ -20,31 +20,31 @@ log = logging.getLogger("annals.lan")
 
 
 class Onlooker(Protocol):
-    """Where a terminal is seen: an SSH channel, a page in a browser."""
+    """The remote display of a terminal: an SSH channel or a browser page."""
 
     def show(self, drawn: bytes) -> None:
-        """Something was drawn."""
+        """Send drawn output to the person."""
 
     def ended(self) -> None:
-        """Nothing more comes."""
+        """Handle the end of the process."""
 
 
 class Terminal:
-    """A process at a pty: what it draws is shown, what is typed goes to it. It ends once."""
+    """A process on a pty, its display, and its idle limit."""
 
     def __init__(self, name: str, onlooker: Onlooker, idle: float) -> None:
-        self.name = name  # whose it is
+        self.name = name  # of the person
         self.onlooker = onlooker
         self._idle = idle
         self._master = -1
-        self._slave = -1  # open on this side too, or the terminal would be gone before it is used
+        self._slave = -1  # kept open, or the pty would close before the process opens it
         self._process: ForkServerProcess | None = None
         self._heard = 0.0
         self._waiting: asyncio.TimerHandle | None = None
         self._last_words = ""
 
     def open(self, size: tuple[int, int], process: Callable[[str], ForkServerProcess]) -> None:
-        """Start the process at the pty whose path it is given. OSError where there is none left."""
+        """Start the process on a new pty, given its path. OSError if none is free."""
         self._master, self._slave = os.openpty()
         self.resize(*size)
         self._process = process(os.ttyname(self._slave))
@@ -56,12 +56,11 @@ class Terminal:
         self._watch_idle()
 
     def _show(self) -> None:
-        """What the process draws goes to the onlooker."""
         try:
             drawn = os.read(self._master, LARGEST_CHUNK)
         except BlockingIOError:
             return
-        except OSError:  # nobody is at the terminal any more
+        except OSError:  # the process has closed the terminal
             drawn = b""
         if drawn:
             self.onlooker.show(drawn)
@@ -69,23 +68,21 @@ class Terminal:
             self.pause()
 
     def pause(self) -> None:
-        """A slow line: the process waits, and nobody else."""
+        """Stop reading, so that the process waits for a slow connection."""
         if self._master >= 0:
             asyncio.get_running_loop().remove_reader(self._master)
 
     def resume(self) -> None:
-        """Go on."""
         if self._master >= 0:
             asyncio.get_running_loop().add_reader(self._master, self._show)
 
     def type(self, data: bytes) -> None:
-        """What the person types goes to the process; what it has no room for is lost."""
+        """Write input to the process; input beyond its buffer is lost."""
         self._heard = time.monotonic()
         with suppress(OSError):
             os.write(self._master, data)
 
     def resize(self, width: int, height: int) -> None:
-        """The window has another size."""
         columns, rows = min(max(width, 1), MOST_COLUMNS), min(max(height, 1), MOST_ROWS)
         size = struct.pack("HHHH", rows, columns, 0, 0)
         with suppress(OSError):
@@ -100,7 +97,6 @@ class Terminal:
             self._waiting = asyncio.get_running_loop().call_later(left, self._watch_idle)
 
     def send_home(self, why: str) -> None:
-        """Let the app leave the terminal as it was found; one that does not is ended."""
         self._last_words = f"{why}\r\n"
         if self._waiting is not None:
             self._waiting.cancel()
@@ -109,7 +105,6 @@ class Terminal:
             self._process.terminate()
 
     def end(self) -> None:
-        """End the process, with the last it has drawn; once."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -128,10 +123,10 @@ class Terminal:
         self.onlooker.ended()
 
     def left(self) -> None:
-        """What there is to do when the process is gone."""
+        """Clean up after the process has ended; subclasses override this."""
 
     def _show_the_rest(self) -> None:
-        """What was drawn last, so that the terminal is left as it was found."""
+        """Forward the remaining output, so that the terminal is restored."""
         with suppress(OSError):
             while drawn := os.read(self._master, LARGEST_CHUNK):
                 self.onlooker.show(drawn)

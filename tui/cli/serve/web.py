@@ -1,8 +1,7 @@
-"""The door for browsers: a page with a terminal in it, which textual-serve's script draws.
+"""The web listener: a page with a terminal, drawn by textual-serve's script.
 
-The page, its letters and its script come from here; nothing comes from the network. textual-serve's
-own server would start a shell's command for whoever calls, ask nobody who they are, and take its
-letters from elsewhere: so its files are served by a door of ours, with the limits of all doors.
+All assets are served locally. textual-serve's own server is not used: it has no authentication,
+runs a shell command per visitor and loads fonts from the network.
 """
 
 import asyncio
@@ -36,17 +35,17 @@ except ImportError:
 
 COOKIE = "annals"
 COOKIE_DAYS = 30
-MOST_VISITORS = 1000  # who are remembered
-KNOCK_WITHIN = 10.0  # seconds to ask for something
-STRANGERS, STRANGERS_FROM_A_BLOCK = 128, 64  # lines that have not asked for anything yet
+MOST_VISITORS = 1000  # remembered logins
+KNOCK_WITHIN = 10.0  # seconds until the first request
+STRANGERS, STRANGERS_FROM_A_BLOCK = 128, 64  # connections before their first request
 LARGEST_FORM = 4 << 10
-LARGEST_MESSAGE = 64 << 10  # what is pasted at once
-MOST_WAITING = 256 << 10  # bytes that a slow line has not taken yet: then the process waits
-COME_BACK_WITHIN = 120.0  # seconds that a terminal stays when its page is gone
+LARGEST_MESSAGE = 64 << 10  # bytes; limits pasted text
+MOST_WAITING = 256 << 10  # bytes; beyond this the process is paused
+COME_BACK_WITHIN = 120.0  # seconds that a terminal outlives its page
 TAB = re.compile(r"[0-9a-f]{32}")
 TABLE = re.compile(r"[A-Za-z0-9_-]{0,64}")
-REDRAW = b"\x0c"  # Ctrl+L: all is drawn again, on a terminal that knows nothing
-REDRAWN = b"\x1b[?1049h"  # how that begins
+REDRAW = b"\x0c"  # Ctrl+L redraws everything
+REDRAWN = b"\x1b[?1049h"  # start of a full redraw
 WEB_TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 PAGES = Path(__file__).parent / "pages"
 HEADERS = {
@@ -58,43 +57,43 @@ HEADERS = {
 }
 
 log = logging.getLogger("annals.lan")
-SILENT = logging.Logger("requests", logging.CRITICAL)  # who asked for which page is nobody's affair
+SILENT = logging.Logger("requests", logging.CRITICAL)  # no access log, for privacy
 
 
 class Visitor(Protocol):
-    """Somebody who was let in, and what they come to."""
+    """An authenticated person and their permission to start a terminal."""
 
     @property
     def is_welcome(self) -> bool:
-        """Whether they still are."""
+        """Whether the person may still connect."""
 
     def begin(self, onlooker: Onlooker, size: tuple[int, int], table: str) -> Terminal:
-        """A terminal of their own. Refusal or OSError where there is no room."""
+        """Start a terminal. Refusal or OSError if none is available."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """How a visitor comes in: by a pass in a link, or by name and code where that is allowed."""
+    """Authentication by a pass in a link, or by name and code if allowed."""
 
     by_pass: Callable[[str, str], Awaitable[Visitor]]
     by_code: Callable[[str, str, str], Awaitable[Visitor]] | None
 
 
 class Visit:
-    """A terminal and the page it is seen on; it stays for a while when the page is gone."""
+    """A terminal and its page; the terminal outlives a closed page for a while."""
 
     def __init__(self, forget: Callable[[], None]) -> None:
         self.terminal: Terminal | None = None
         self._forget = forget
         self._socket: web.WebSocketResponse | None = None
-        self._drawn = bytearray()  # and not sent yet
-        self._skipped: bytearray | None = None  # the end of what is older than a page
+        self._drawn = bytearray()  # output not sent yet
+        self._skipped: bytearray | None = None  # the tail of output dropped until a redraw starts
         self._is_news = asyncio.Event()
         self._was_seen = self._is_over = False
         self._waiting: asyncio.TimerHandle | None = None
 
     def show(self, drawn: bytes) -> None:
-        """Send it when the line has room; where nobody looks, all is drawn again later."""
+        """Queue output for the page; without a page it is dropped and redrawn later."""
         if self._socket is None:
             return
         if self._skipped is not None:
@@ -110,7 +109,6 @@ class Visit:
             self.terminal.pause()
 
     def ended(self) -> None:
-        """The page is told so by the end of its line."""
         self._is_over = True
         self._is_news.set()
         self._forget()
@@ -118,13 +116,12 @@ class Visit:
             self._waiting.cancel()
 
     async def look(self, socket: web.WebSocketResponse) -> None:
-        """Be seen on a page until it is gone, or another is looked at instead."""
         if self._waiting is not None:
             self._waiting.cancel()
         before, self._socket = self._socket, socket
         self._drawn.clear()
         if self._was_seen and self.terminal is not None:
-            self._skipped = bytearray()  # else it might begin in the middle of a letter
+            self._skipped = bytearray()  # otherwise output could start inside an escape sequence
             self.terminal.type(REDRAW)
         self._was_seen = True
         if before is not None:
@@ -140,7 +137,7 @@ class Visit:
                 self._socket = None
                 self._drawn.clear()
                 if self.terminal is not None:
-                    self.terminal.resume()  # nobody is waited for any more
+                    self.terminal.resume()  # no page is connected that could be slow
                 loop = asyncio.get_running_loop()
                 self._waiting = loop.call_later(COME_BACK_WITHIN, self._give_up)
 
@@ -162,7 +159,7 @@ class Visit:
             await socket.close(message=b"left")
 
     async def _heard(self, text: str) -> bool:
-        """What the page sends; False for what no page of ours does."""
+        """Handle a message from the page; return False for an invalid one."""
         terminal, socket = self.terminal, self._socket
         if terminal is None or socket is None:
             return False
@@ -186,7 +183,7 @@ class Visit:
 
 @dataclass
 class WebDoor:
-    """Lets people in at a port."""
+    """Accepts browsers on a port."""
 
     entrance: Entrance
     visitors: OrderedDict[str, Visitor] = field(default_factory=OrderedDict)
@@ -195,7 +192,6 @@ class WebDoor:
     # --- pages --------------------------------------------------------------------------------
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """The terminal, for who was let in; the form to come in, for who was not."""
         table = request.match_info.get("table", "")
         if not TABLE.fullmatch(table):
             raise web.HTTPNotFound(text="There is no such table.")
@@ -211,7 +207,7 @@ class WebDoor:
         return _html("login.html", 403 if wrong else 200, wrong=wrong, raw_fields=fields)
 
     async def come_in(self, request: web.Request) -> web.StreamResponse:
-        """By name and code; what was typed is kept where it was wrong, but not the code."""
+        """Log in by name and code; after an error the name is kept but not the code."""
         form = await request.post()
         name, code, table = (str(form.get(each, "")) for each in ("name", "code", "table"))
         if self.entrance.by_code is None or not TABLE.fullmatch(table):
@@ -223,7 +219,6 @@ class WebDoor:
         return self._let_in(request, visitor, f"/t/{table}" if table else "/")
 
     async def come_with_pass(self, request: web.Request) -> web.StreamResponse:
-        """By a link that somebody was given."""
         try:
             passed = request.match_info["token"]
             visitor = await self.entrance.by_pass(passed, address_of(request))
@@ -244,7 +239,6 @@ class WebDoor:
         return answer
 
     def _visitor(self, request: web.Request) -> Visitor | None:
-        """Who was let in before, and still is welcome."""
         token = id_of(request.cookies.get(COOKIE, ""))
         visitor = self.visitors.get(token)
         if visitor is not None and not visitor.is_welcome:
@@ -252,10 +246,10 @@ class WebDoor:
             return None
         return visitor
 
-    # --- the line to a terminal ---------------------------------------------------------------
+    # --- connection to a terminal -------------------------------------------------------------
 
     async def line(self, request: web.Request) -> web.StreamResponse:
-        """What is drawn and typed; a page that is loaded again finds its terminal again."""
+        """Connect a page's WebSocket to its terminal; a reloaded page gets the same terminal."""
         visitor = self._visitor(request)
         page, table = request.match_info["page"], request.match_info.get("table", "")
         if visitor is None or not _is_from_our_page(request):
@@ -288,7 +282,7 @@ class WebDoor:
 
     @asynccontextmanager
     async def listening(self, bind: str, port: int) -> AsyncIterator[int]:
-        """Let people in at a port; 0 takes any that is free. Which one it is."""
+        """Listen on a port, where 0 means any free one; yield the bound port."""
         app = web.Application(middlewares=[_heard_and_dressed], client_max_size=LARGEST_FORM)
         static = Path(str(files(textual_serve))) / "static"
         app.add_routes(
@@ -321,7 +315,7 @@ class WebDoor:
 
 
 class _Line(web.RequestHandler):
-    """A line of a browser: a stranger's, until it has asked for something."""
+    """A browser connection, pending until its first request."""
 
     def __init__(self, manager: Any, loop: Any, strangers: "Strangers[_Line]") -> None:
         super().__init__(manager, loop=loop, access_log=SILENT, keepalive_timeout=30.0)
@@ -329,25 +323,22 @@ class _Line(web.RequestHandler):
         self._waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Not more than there is room for, and none that only stands there."""
+        """Register as pending; close the connection without a request in time."""
         super().connection_made(transport)
         address = str((transport.get_extra_info("peername") or ("here",))[0])
         self._strangers.add(self, address)
         self._waiting = asyncio.get_running_loop().call_later(KNOCK_WITHIN, self.turn_away)
 
     def has_asked(self) -> None:
-        """It is a browser, and wants something."""
         self._strangers.remove(self)
         if self._waiting is not None:
             self._waiting.cancel()
 
     def turn_away(self) -> None:
-        """There is no room."""
         if self.transport is not None:
             self.transport.abort()
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Gone."""
         self.has_asked()
         super().connection_lost(exc)
 
@@ -356,7 +347,6 @@ class _Line(web.RequestHandler):
 async def _heard_and_dressed(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Every answer says what a page may do."""
     if isinstance(request.protocol, _Line):
         request.protocol.has_asked()
     try:
@@ -370,7 +360,7 @@ async def _heard_and_dressed(
 
 
 def address_of(request: web.Request) -> str:
-    """Where somebody calls from; a proxy on this machine says for whom it calls."""
+    """Return the client's address, or X-Forwarded-For from a local proxy."""
     address = request.remote or "here"
     with suppress(ValueError):
         if ipaddress.ip_address(address).is_loopback:
@@ -379,7 +369,7 @@ def address_of(request: web.Request) -> str:
 
 
 def _is_from_our_page(request: web.Request) -> bool:
-    """Another page in the same browser would send the same cookie."""
+    """Return whether the request is same-origin; other pages would send the same cookie."""
     return urlsplit(request.headers.get("Origin", "")).netloc == request.host
 
 
@@ -389,7 +379,7 @@ def _number(request: web.Request, name: str, default: int) -> int:
 
 
 def _filled(page: str, **texts: str) -> str:
-    """A page with texts in it; those called `raw_` are pages themselves."""
+    """Fill in a page template; values named `raw_` are inserted without escaping."""
     template = Template((PAGES / page).read_text(encoding="utf-8"))
     return template.substitute(
         {
