@@ -1,4 +1,4 @@
-"""What a player of Mosaic can choose."""
+"""The actions a Mosaic player can choose."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -15,21 +15,20 @@ class ChooseLeader(Action):
 
 @dataclass(frozen=True, slots=True)
 class DraftCard(Action):
-    """Keep a card of the hand and pass the rest on (R3.10)."""
+    """Keep a card of the hand and pass the rest to the next player (R3.10)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceAt(Action):
-    """Set a piece on a hex."""
+    """Place a piece on a hex."""
 
     piece: str
     hex: str
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The hex."""
         return (self.hex,)
 
 
@@ -41,7 +40,6 @@ class Work(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Nothing on the table."""
         return ()
 
 
@@ -50,7 +48,7 @@ class Grow(Action):
     """Take a population card (R6.2)."""
 
     card: str
-    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+    seen: bool = False  # the top card of its deck, seen by the Republic (R10.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ class Build(Action):
     """Take a build card and build what it shows (R6.3)."""
 
     card: str
-    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+    seen: bool = False  # the top card of its deck, seen by the Republic (R10.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ class TakeTechnology(Action):
     """Buy a technology (R6.5)."""
 
     card: str
-    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+    seen: bool = False  # the top card of its deck, seen by the Republic (R10.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,7 @@ class Collect(Action):
     """Take a tax or tariff card and the treasury (R6.6)."""
 
     card: str
-    seen: bool = False  # on top of its deck, by the Republic (R10.8)
+    seen: bool = False  # the top card of its deck, seen by the Republic (R10.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +115,13 @@ class Govern(Action):
 
 @dataclass(frozen=True, slots=True)
 class Recruit(Action):
-    """Buy a unit and set it in a region (R6.7.2)."""
+    """Buy a unit and place it in a region (R6.7.2)."""
 
     unit: str
     region: str
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The region."""
         return (self.region,)
 
 
@@ -138,26 +135,24 @@ class Move(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Where from and where to."""
         return (self.origin, self.region)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceUnit(Action):
-    """Set a gained unit in a region (R11.3)."""
+    """Place a gained unit in a region (R11.3)."""
 
     unit: str
     region: str
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The region."""
         return (self.region,)
 
 
 @dataclass(frozen=True, slots=True)
 class Defeat(Action):
-    """Send an enemy unit home (R11.2)."""
+    """Return an enemy unit to its owner's supply (R11.2)."""
 
     owner: int
     unit: str
@@ -165,13 +160,12 @@ class Defeat(Action):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The region."""
         return (self.region,)
 
 
 @dataclass(frozen=True, slots=True)
 class SendAway(Action):
-    """Diplomats: move all units of an opponent (R12.2)."""
+    """Move all of one opponent's units out of a region with Diplomats (R12.2)."""
 
     owner: int
     origin: str
@@ -215,29 +209,28 @@ class UseLeader(Action):
 
 @dataclass(frozen=True, slots=True)
 class LookInto(Action):
-    """Republic: look at the top card of a deck (R10.8)."""
+    """Look at the top card of a deck with the Republic (R10.8)."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True)
 class PayOtherwise(Action):
-    """Be asked how much money stands in for what in the next cost (R5.2)."""
+    """Choose how much money replaces other currencies in the next cost (R5.2)."""
 
     aside = True
 
 
 @dataclass(frozen=True, slots=True)
 class Pay(Action):
-    """Pay this much of a basic currency, the rest of it in money (R5.2)."""
+    """Pay this much of a basic currency and the rest of it in money (R5.2)."""
 
-    goes_without_saying = True  # its price says it
+    goes_without_saying = True  # the price implies it
     currency: str
     amount: int
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Nothing on the table."""
         return ()
 
 
@@ -250,46 +243,45 @@ class TakeToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeOver(Action):
-    """Priestess: take over a city (R15.2)."""
+    """Take over a city with the Priestess (R15.2)."""
 
     hex: str
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
-    """Name one of several: a currency, a production track, a pillar, a region."""
+    """Choose a currency, production track, pillar or region."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftProduction(Action):
-    """World View: lower one production to raise another (R15.9)."""
+    """Choose the tracks that World View lowers and raises (R15.9)."""
 
     source: str
     target: str
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Nothing on the table."""
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftBy(Action):
-    """By how much (R15.9)."""
+    """Choose the amount that World View shifts (R15.9)."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
-    """Leave it at that: end the turn, stop recruiting, do not use a power."""
+    """Finish: end the turn, stop recruiting, or decline a power."""
 
     goes_without_saying = True
 
 
-# The same choices are offered again and again: each record is made once and handed out after.
+# Cached factories, because decisions offer the same actions again and again.
 place_at = cache(PlaceAt)
 place_unit = cache(PlaceUnit)
 take_token = cache(TakeToken)

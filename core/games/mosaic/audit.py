@@ -1,4 +1,4 @@
-"""Mosaic's conscience: every card in one place, pieces conserved, nothing negative."""
+"""Consistency checks of a Mosaic position: cards, pieces, amounts and caches."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ from core.games.mosaic.survey import Survey
 
 
 def audit(state: MosaicState) -> list[str]:
-    """Everything that is wrong, a sentence each."""
+    """Return one sentence for each inconsistency."""
     return [*_cards(state), *_tiles(state), *_map(state), *_players(state), *_course(state)]
 
 

@@ -1,4 +1,4 @@
-"""The optional opponents that follow cards (R16)."""
+"""Automas: solo opponents that follow decks of cards (R16)."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ LOCATION_RESHUFFLE = "loc_reshuffle"
 
 
 def make_automas(state: MosaicState, number: int, level: str) -> None:
-    """Leaders, homelands, starting cities, tokens and card decks (R16.1, R16.6)."""
+    """Create automas with leader, homeland, starting city, tokens and decks (R16.1, R16.6)."""
     rng = state.rng
     taken = [player.leader for player in state.players]
     leaders = rng.sample([leader for leader in LEADERS if leader not in taken], number)
@@ -62,7 +62,7 @@ def make_automas(state: MosaicState, number: int, level: str) -> None:
         tokens = dict.fromkeys(BASIC, 1)
         automa = Automa(level, homelands[index], rng.choice(others), tokens)
         state.automas.append(automa)
-        state.players[seat].leader = leaders[index]  # used for the Reshuffle card only
+        state.players[seat].leader = leaders[index]  # only for the Reshuffle card
         state.tell(AutomaSeated(seat, leaders[index], automa.homeland))
         shuffle_actions(state, automa, rng)
         shuffle_locations(state, automa, rng)
@@ -71,7 +71,10 @@ def make_automas(state: MosaicState, number: int, level: str) -> None:
 
 
 def shuffle_actions(state: MosaicState, automa: Automa, rng: Rng) -> None:
-    """Eight cards of the level but those seen, Reshuffle within the last two (R16.2)."""
+    """Rebuild the action deck without the seen cards (R16.2).
+
+    Reshuffle is one of the last two cards.
+    """
     cards = [
         card.id
         for card in AUTOMA_ACTIONS.values()
@@ -86,7 +89,10 @@ def shuffle_actions(state: MosaicState, automa: Automa, rng: Rng) -> None:
 
 
 def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
-    """Both "fewest" cards, two a region, all three of the homeland, but those seen (R16.2)."""
+    """Rebuild the location deck without the seen cards (R16.2).
+
+    It has both "fewest" cards, two cards per region and all three cards of the homeland.
+    """
     cards = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == "fewest"]
     for region in state.regions:
         own = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
@@ -101,13 +107,12 @@ def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
 
 
 def automa_of(state: MosaicState, seat: int) -> Automa:
-    """The automa that sits there."""
     return state.automas[seat - state.persons]
 
 
 def play_automa_turn(state: MosaicState, seat: int) -> None:
-    """Draw an action card and follow it; claim every tile at once (R16.3, R16.4)."""
-    _claim_all(state, seat)  # what others have made possible since its last turn (R4.7)
+    """Draw and resolve an action card; claim tiles before and after it (R16.3, R16.4)."""
+    _claim_all(state, seat)  # tiles that became claimable since its last turn (R4.7)
     automa = automa_of(state, seat)
     card = automa.actions.pop()
     automa.seen_actions.append(card)
@@ -126,7 +131,7 @@ def _claim_all(state: MosaicState, seat: int) -> None:
 
 
 def _spends(state: MosaicState, seat: int, currency: str) -> bool:
-    """Spend a token, or produce two of it and be done (R16.3, R16.8)."""
+    """Spend a token and return True, or gain two tokens and return False (R16.3, R16.8)."""
     tokens = automa_of(state, seat).tokens
     if tokens[currency]:
         tokens[currency] -= 1
@@ -146,7 +151,10 @@ def _build_city_first(state: MosaicState, seat: int) -> None:
 
 
 def _build(state: MosaicState, seat: int, wishes: tuple[str, str]) -> None:
-    """The first that is possible, and a town with it; else a town and a stone token."""
+    """Build the first possible preference and a town.
+
+    If neither is possible, build a town and gain a stone token.
+    """
     for wish in wishes:
         done = _take_project(state, seat) if wish == "project" else _place_city(state, seat)
         if done:
@@ -157,7 +165,6 @@ def _build(state: MosaicState, seat: int, wishes: tuple[str, str]) -> None:
 
 
 def _take_project(state: MosaicState, seat: int) -> bool:
-    """The leftmost project of the offer (R16.8)."""
     return _take_build_card(state, seat, ("project",))
 
 
@@ -172,7 +179,7 @@ def _take_build_card(state: MosaicState, seat: int, kinds: tuple[str, ...]) -> b
 
 
 def _place_city(state: MosaicState, seat: int) -> bool:
-    """With the leftmost card of a city or port, wherever there is room for one (R16.8)."""
+    """Build with the leftmost city or port card on any legal hex (R16.8)."""
     offered = [card for card in state.offers["build"] if card and BUILD_CARDS[card].kind in CITIES]
     spot = _find_hex(state, seat, _city_hexes) if offered else ""
     if not spot:
@@ -183,7 +190,7 @@ def _place_city(state: MosaicState, seat: int) -> bool:
 
 
 def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
-    """Hexes for a port where there is room for one, else for a city (R16.7)."""
+    """Return the region's legal port hexes, or its legal city hexes if it has none (R16.7)."""
     for piece in ("port", "city"):
         here = [h for h in legal_hexes(state, seat, piece) if REGION_OF[h] == region]
         if here:
@@ -192,7 +199,7 @@ def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
 
 
 def _place_town(state: MosaicState, seat: int) -> None:
-    """A town next to one of its cities, of the kind the offer has a card of (R16.7)."""
+    """Build a town next to an own city, preferring a kind on offer (R16.7)."""
     supply = state.players[seat].supply
     offered = [BUILD_CARDS[card].kind for card in state.offers["build"] if card]
     wanted = [kind for kind in (*offered, *TOWNS) if kind in TOWNS and supply[kind]]
@@ -222,7 +229,7 @@ def _technology(state: MosaicState, seat: int) -> None:
 
 
 def _technology_wish(card: str) -> tuple[int, int]:
-    """Variable points first, then fixed ones, then many symbols; leftmost of equals."""
+    """Return a sort key: variable points, then fixed points, then most symbols."""
     points = [e for e in TECHNOLOGIES[card].on("game_end") if e.verb == "vp"]
     if any(effect.per for effect in points):
         return 0, 0
@@ -294,7 +301,7 @@ def _military_and_technology(state: MosaicState, seat: int) -> None:
 
 
 def _reshuffle(state: MosaicState, seat: int) -> None:
-    """The leader's bonus, a random wonder or achievement, and the deck begins anew."""
+    """Take the leader's bonus and a random wonder or achievement, then rebuild the deck."""
     _LEADER_BONUS[state.players[seat].leader](state, seat)
     wonders = [w for w in state.wonders if wonder_hexes(state, seat, w)]
     tile = (
@@ -323,7 +330,7 @@ def _gain_wonder(state: MosaicState, seat: int, wonder: str) -> None:
 
 
 def _farm_town(state: MosaicState, seat: int) -> None:
-    """The Farmer's town is a piece only: no card is taken."""
+    """Place the Farmer's town without taking a card."""
     spot = _find_hex(state, seat, _town_hexes) if state.players[seat].supply["farm_town"] else ""
     if spot:
         place(state, seat, "farm_town", spot)
@@ -343,7 +350,7 @@ def _add_unit(state: MosaicState, seat: int, unit: str) -> None:
 
 
 def _draw_location(state: MosaicState, seat: int) -> tuple[str, int, tuple[str, ...]]:
-    """The region of the next location card, the way to step on, the currencies it likes."""
+    """Return a region, a ring direction and currency priorities."""
     automa = automa_of(state, seat)
     if automa.locations[-1] == LOCATION_RESHUFFLE:
         automa.seen_locations = []
@@ -358,7 +365,10 @@ def _draw_location(state: MosaicState, seat: int) -> tuple[str, int, tuple[str, 
 
 
 def _region_with_fewest(state: MosaicState, seat: int) -> str:
-    """Fewest own pieces; the secondary region, then the ring, decide ties (R16.6)."""
+    """Return the region with the fewest own pieces (R16.6).
+
+    The secondary region, then ring order, breaks ties.
+    """
     automa = automa_of(state, seat)
     player = state.players[seat]
 
@@ -371,7 +381,7 @@ def _region_with_fewest(state: MosaicState, seat: int) -> str:
 
 
 def _find_hex(state: MosaicState, seat: int, hexes_in: _HexFinder) -> str:
-    """Draw a location; where nothing fits, step along the ring as its arrow shows (R16.3)."""
+    """Draw a location and search the ring from its region for a legal hex (R16.3)."""
     region, step, priority = _draw_location(state, seat)
     ring = [r for r in RING if r in state.regions]
     at = ring.index(region)
@@ -384,7 +394,7 @@ def _find_hex(state: MosaicState, seat: int, hexes_in: _HexFinder) -> str:
 
 
 def _best_hex(state: MosaicState, seat: int, hexes: list[str], priority: tuple[str, ...]) -> str:
-    """A good it lacks, else a cache by the card's currencies, else any; lowest id (R16.7)."""
+    """Prefer a new good, then a cache by priority, then any hex; lowest id first (R16.7)."""
     goods = state.players[seat].goods
 
     def wish(hex_id: str) -> tuple[int, int, str]:

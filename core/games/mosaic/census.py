@@ -1,4 +1,4 @@
-"""What people count when a game of Mosaic is over: how somebody has played it."""
+"""Statistics of a finished game of Mosaic."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from core.games.mosaic.scoring import unrest
 from core.games.mosaic.state import MosaicState
 from core.kernel import Event
 
-# What is left on the table at the end.
+# Statistics of the final position.
 _AT_THE_END: dict[str, Callable[[MosaicState, int], int]] = {
     "rounds": lambda state, seat: state.round,
     "cities": lambda state, seat: len(state.own_hexes(seat, ("city",))),
@@ -38,7 +38,7 @@ _AT_THE_END: dict[str, Callable[[MosaicState, int], int]] = {
     "points of empire scorings": lambda state, seat: state.players[seat].empire_vp,
     "unspent": lambda state, seat: sum(state.players[seat].stock.values()),
 }
-# What was done on the way.
+# Statistics of events.
 _ON_THE_WAY: dict[str, type[Event]] = {
     "times worked": Worked,
     "governments": GovernmentTaken,
@@ -49,7 +49,7 @@ _ON_THE_WAY: dict[str, type[Event]] = {
 
 
 def census(state: MosaicState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
-    """Every player's counts, from the end of a game and all that was told in it."""
+    """Count final positions and events for each player."""
     told = Counter((type(event), event.seat) for event in events)
     return tuple(
         {name: float(count(state, seat)) for name, count in _AT_THE_END.items()}

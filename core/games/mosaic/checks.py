@@ -1,4 +1,4 @@
-"""What the rules need of the data, once when the game is read; every complaint has its place."""
+"""Checks that the content files meet the rules, run once at import."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -36,13 +36,12 @@ from core.kernel.content import both_ways
 
 PLAYERS = (2, 3, 4, 5, 6)
 LEVELS = ("easy", "moderate", "challenging", "expert")
-STARTING_TECHNOLOGIES = 39  # at least (R1.4)
+STARTING_TECHNOLOGIES = 39  # (R1.4)
 SIDES = 6
 FISH = "fish"
 
 
 def check() -> None:
-    """All of it."""
     CONTENT.closed(
         *("leaders", "wonders", "golden_ages", "achievements", "governments"),
         *("empire_scoring_cards", "pillars", "setup", "map/regions"),
@@ -58,7 +57,7 @@ def check() -> None:
 
 
 def _check_decks() -> None:
-    """As many cards of each kind as there are in the box (R1.4, R1.5)."""
+    """Check card counts (R1.4, R1.5)."""
     starting = sum(card.starting for card in TECHNOLOGIES.values())
     if starting < STARTING_TECHNOLOGIES:
         complaint = f"the rules need {STARTING_TECHNOLOGIES} to start with; there are {starting}."
@@ -85,7 +84,7 @@ def _copies(cards: Mapping[str, Card]) -> int:
 
 
 def _check_tokens() -> None:
-    """68 goods, ten of them fish, 80 blanks and 28 caches (R1.6)."""
+    """Check for 10 fish, 58 other goods, 80 blanks and 28 caches (R1.6)."""
     fish = GOODS[FISH].count
     others = sum(good.count for good in GOODS.values()) - fish
     CONTENT.counted("trade_goods", "fish", fish, 10)
@@ -96,7 +95,7 @@ def _check_tokens() -> None:
 
 
 def _check_the_map() -> None:
-    """Neighbours are neighbours both ways, and there are tokens for all hexes (R1.1, R3.3)."""
+    """Check that neighbors are symmetric and tokens suffice for all hexes (R1.1, R3.3)."""
     both_ways(CONTENT, "map/hexes", NEIGHBORS)
     both_ways(CONTENT, "map/regions", {region.id: region.adjacent for region in REGIONS.values()})
     for hex_id, neighbors in NEIGHBORS.items():
@@ -120,7 +119,7 @@ def _check_the_map() -> None:
 
 
 def _check_setups() -> None:
-    """Regions and decks for every number of players (R3.2 to R3.7)."""
+    """Check each player count (R3.2 to R3.7)."""
     if tuple(SETUPS) != PLAYERS:
         CONTENT.wrong("setup", "", "there must be a set-up for 2 to 6 players each.")
     sizes = CONSTANTS.offer_sizes
@@ -138,7 +137,6 @@ def _check_setups() -> None:
 
 
 def _check_constants() -> None:
-    """Every price and every limit is said."""
     for field, said, needed in (
         ("offer_sizes", CONSTANTS.offer_sizes, OFFERS),
         ("piece_costs", CONSTANTS.piece_costs, (*CITIES, *TOWNS)),
@@ -154,7 +152,7 @@ def _check_constants() -> None:
         ("technology_cost", CONSTANTS.technology_cost),
         ("growth_without_card", CONSTANTS.growth_without_card.cost),
     ):
-        if not sum(prices.values()):  # else one could do it without an end
+        if not sum(prices.values()):  # a free action could repeat forever
             CONTENT.wrong("constants", "", f"'{field}' costs something.")
     for card in POPULATION_CARDS.values():
         CONTENT.complete("population_cards", card.id, "gain", card.gain, ("population",))
@@ -169,7 +167,6 @@ def _check_constants() -> None:
 
 
 def _check_tiles() -> None:
-    """A golden age or an achievement says of what it asks for how many."""
     named = ("pillar", "production", "currency")
     for table, tiles in (("golden_ages", GOLDEN_AGES), ("achievements", ACHIEVEMENTS)):
         for tile in tiles.values():
@@ -181,7 +178,6 @@ def _check_tiles() -> None:
 
 
 def _check_the_automa() -> None:
-    """The ring is all regions, and its cards are cards of the rules (R16)."""
     if sorted(RING) != sorted(REGIONS):
         CONTENT.wrong("automa/ring", "", "it must be all regions, each once.")
     for action in AUTOMA_ACTIONS.values():

@@ -1,6 +1,6 @@
-"""What bots think of a position: the score if it ended now, and what is still to come of it.
+"""Evaluation of positions for bots: current score plus expected points.
 
-All numbers are victory points; those that are judgements stand in data/weights.json.
+All values are victory points; the weights come from `data/weights.json`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ from core.games.mosaic.tiles import CONDITIONS
 from core.games.mosaic.weights import Weights
 from core.kernel import HIDDEN, Action
 
-Standing = dict[str, list[int]]  # everybody's influence in every region
+Standing = dict[str, list[int]]  # influence by region and seat
 
 TERMS = (
     "points",
@@ -56,7 +56,7 @@ TERMS = (
 
 
 def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float]:
-    """The position's worth to a seat, against its rivals where they compete for the same thing."""
+    """Return the position's value for a seat by term, relative to rivals."""
     turns = turns_left(state, weights)
     now = float(final_points(state, seat))
     if not turns:
@@ -78,9 +78,9 @@ def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float
 
 
 def turns_left(state: MosaicState, weights: Weights) -> float:
-    """Own turns still to come (R13): the fewer, the longer it lasts and the more has been scored.
+    """Estimate the seat's remaining turns from rounds and scorings (R13).
 
-    It does not rest on how many cards are left: nobody should shun a card to make a game longer.
+    It ignores deck sizes, so that bots do not avoid cards to prolong the game.
     """
     if not state.agenda:
         return 0.0
@@ -92,7 +92,7 @@ def turns_left(state: MosaicState, weights: Weights) -> float:
 
 
 def _stock_worth(player: Player, turns: float, weights: Weights) -> float:
-    """Currency is worth what it can still buy; heaps of it are worth less and less."""
+    """Value currency by remaining time, with diminishing returns."""
     time = min(turns / weights.useful_turns, 1.0)
     plenty = weights.stocked + weights.spent_a_turn * turns
     worth = 0.0
@@ -103,11 +103,10 @@ def _stock_worth(player: Player, turns: float, weights: Weights) -> float:
 
 
 def _income_worth(player: Player, turns: float, weights: Weights) -> float:
-    """Production and population, in the turns they will be used in."""
     goods, worth = weights.goods, 0.0
     for track, often in weights.used.items():
         worth += player.production[track] * often * turns * goods.get(track, goods["money"])
-    # Population works in every production, and in taxes.
+    # Population counts in every Work action and in taxes.
     people = player.population
     return worth + people * turns * (weights.worker_produces + weights.worker_pays)
 
@@ -118,7 +117,7 @@ def _income_worth(player: Player, turns: float, weights: Weights) -> float:
 def _tile_hopes(
     state: MosaicState, seat: int, standing: Standing, turns: float, weights: Weights
 ) -> float:
-    """Golden ages and achievements: who is nearer will have them, if there is time."""
+    """Value golden ages and achievements by the lead in the race for each."""
     everybody = range(len(state.players))
     conditions, near = CONDITIONS[len(everybody)], weights.tile_near
     hopes = denied = 0.0
@@ -145,7 +144,7 @@ def _tile_hopes(
 
 
 def _balance(lead: float) -> float:
-    """From 0, hopelessly behind, to 1, safely ahead; a half for who is level."""
+    """Map a lead to a share between 0 and 1; a tie is 0.5."""
     return 0.5 + 0.5 * lead / (1 + abs(lead))
 
 
@@ -155,9 +154,9 @@ def _balance(lead: float) -> float:
 def _region_hopes(
     state: MosaicState, seat: int, standing: Standing, turns: float, weights: Weights
 ) -> tuple[float, float]:
-    """What the next empire scoring brings as the map stands, and what the others may bring.
+    """Return the values of the next empire scoring and of later ones.
 
-    A lead by units is won and lost for little money: it counts when a scoring is near.
+    Later scorings value units less than buildings, because units change at low cost.
     """
     near, later = _scorings_to_come(state, turns, weights)
     if not near and not later:
@@ -175,7 +174,7 @@ def _region_hopes(
 
 
 def _scorings_to_come(state: MosaicState, turns: float, weights: Weights) -> tuple[float, float]:
-    """The one that is near, as far as it is; and how many more count."""
+    """Return the probability of a scoring soon and the weighted number of later ones."""
     left = CONSTANTS.empire_scorings - state.scorings_done
     if not left:
         return 0.0, 0.0
@@ -184,7 +183,7 @@ def _scorings_to_come(state: MosaicState, turns: float, weights: Weights) -> tup
 
 
 def _scored(row: list[int], seat: int, grand: int, weights: Weights) -> float:
-    """What a region would bring now; what rivals would have counts against it."""
+    """Value a region's current points minus a share of the rivals' points."""
     scored = 0.0
     for who, number in majority_points(row, grand).items():
         scored += number if who == seat else -number * weights.rivals / (len(row) - 1)
@@ -194,7 +193,7 @@ def _scored(row: list[int], seat: int, grand: int, weights: Weights) -> float:
 def _lasting(
     row: list[int], built: Sequence[int], seat: int, grand: int, weights: Weights
 ) -> float:
-    """What a region may bring later: buildings stay, units come and go."""
+    """Value a region's later points, mostly by buildings."""
     unit = weights.unit
     durable = [all_ * unit + b * (1 - unit) for all_, b in zip(row, built, strict=True)]
     mine = durable.pop(seat)
@@ -205,7 +204,7 @@ def _lasting(
 
 
 def scoring_nears(state: MosaicState, weights: Weights) -> float:
-    """How likely a scoring comes within about a round, by what all know of the decks (R3.4)."""
+    """Return the probability of a scoring within about a round, from public information (R3.4)."""
     if state.scorings_due:
         return 1.0
     none = 1.0
@@ -214,7 +213,7 @@ def scoring_nears(state: MosaicState, weights: Weights) -> float:
         top = len(deck.cards) - deck.under
         if SCORING_CARD_OF[name] in state.removed or not top:
             continue
-        # Of the places it may lie in, those that are drawn within a round.
+        # Possible places of the scoring card that a round will reach.
         highest = min(deck.scoring_high + 1, top)
         reached = highest - max(top - drawn * len(state.players), deck.scoring_low)
         if reached > 0:
@@ -226,7 +225,7 @@ def scoring_nears(state: MosaicState, weights: Weights) -> float:
 
 
 def _card_hopes(player: Player, turns: float, weights: Weights) -> float:
-    """Symbols open further cards; cards lying face down may still be played."""
+    """Value symbols, which unlock cards, and face-down technologies."""
     time = min(turns / weights.card_turns, 1.0)
     symbols = 0.0
     for number in player.symbols.values():
@@ -247,7 +246,7 @@ def _card_hopes(player: Player, turns: float, weights: Weights) -> float:
 
 
 def _opening_hopes(state: MosaicState, seat: int, weights: Weights) -> float:
-    """What a leader will bring, and the cards one has kept in the draft."""
+    """Value the leader's start and the drafted cards during setup."""
     player = state.players[seat]
     hopes = 0.0
     if any(isinstance(frame, LeaderStart) and frame.seat == seat for frame in state.agenda):
@@ -260,7 +259,6 @@ def _opening_hopes(state: MosaicState, seat: int, weights: Weights) -> float:
 
 @cache
 def _leader_worth(leader: str, weights: Weights) -> float:
-    """By what it starts with, and by a table for what it can do."""
     start = LEADERS[leader]
     worth = weights.leaders.get(leader, 0.0)
     return worth + _produced(start.production, weights) + _gained(start.gain, weights)
@@ -268,7 +266,7 @@ def _leader_worth(leader: str, weights: Weights) -> float:
 
 @cache
 def _card_worth(card: str, weights: Weights) -> float:
-    """A technology by what it says: symbols, goods, production, points; less for its needs."""
+    """Value a technology by symbols and effects minus its requirements."""
     technology = TECHNOLOGIES[card]
     worth = weights.symbol * sum(technology.pillars.values())
     for effect in technology.effects:
@@ -288,7 +286,6 @@ def _card_worth(card: str, weights: Weights) -> float:
 
 
 def _produced(tracks: Mapping[str, int], weights: Weights) -> float:
-    """Production that one begins with."""
     goods, turns = weights.goods, weights.most_turns
     return sum(
         number * weights.used[track] * turns * goods.get(track, goods["money"])
@@ -297,7 +294,6 @@ def _produced(tracks: Mapping[str, int], weights: Weights) -> float:
 
 
 def _gained(amounts: Mapping[str, int], weights: Weights) -> float:
-    """Currency and people that one begins with."""
     worker = (weights.worker_produces + weights.worker_pays) * weights.most_turns
     return sum(number * weights.goods.get(what, worker) for what, number in amounts.items())
 
@@ -306,7 +302,7 @@ def _gained(amounts: Mapping[str, int], weights: Weights) -> float:
 
 
 def invites(state: MosaicState, seat: int, action: Action) -> bool:
-    """Always: a turn is one action, and what it was good for shows in what the others answer."""
+    """Return True: a turn is one action, so its value depends on the replies."""
     return True
 
 
@@ -314,7 +310,7 @@ def invites(state: MosaicState, seat: int, action: Action) -> bool:
 
 
 def prior(state: MosaicState, seat: int, action: Action, weights: Weights) -> float:
-    """A cheap guess at an answer's worth: which hexes, regions and units to look at first."""
+    """Estimate an action's value cheaply, to order hexes, regions and units."""
     match action:
         case PlaceAt(piece=piece, hex=hex_id):
             return _hex_worth(state, seat, piece, hex_id, weights)
@@ -355,7 +351,7 @@ def _token_worth(state: MosaicState, seat: int, hex_id: str, weights: Weights) -
 
 
 def _hex_worth(state: MosaicState, seat: int, piece: str, hex_id: str, weights: Weights) -> float:
-    """Its token, the fight for its region, and room for towns beside it."""
+    """Value a hex by its token, the region's influence and space for towns."""
     worth = _token_worth(state, seat, hex_id, weights)
     if piece in CITIES:
         room = sum(n not in state.buildings for n in NEIGHBORS[hex_id])
@@ -374,7 +370,6 @@ def _region_gain(
     number: int,
     piece: str = "",
 ) -> float:
-    """What more influence of somebody in a region, by units or by a piece, is worth to the seat."""
     near, later = _scorings_to_come(state, turns_left(state, weights), weights)
     row, grand = influence(state, (region,))[region], state.survey.grand[region]
     built = list(state.survey.influence[region])

@@ -1,4 +1,4 @@
-"""What can happen in Mosaic."""
+"""The events of Mosaic."""
 
 from dataclasses import dataclass, replace
 
@@ -7,14 +7,14 @@ from core.kernel import HIDDEN, Event
 
 @dataclass(frozen=True, slots=True)
 class LeaderChosen(Event):
-    """A leader was picked (R3.9)."""
+    """A player picked a leader (R3.9)."""
 
     leader: str
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderActed(Event):
-    """A leader brings what a player begins with, or uses its power."""
+    """A leader gave its starting goods or used its power."""
 
     leader: str
     at_start: bool = False
@@ -22,19 +22,18 @@ class LeaderActed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrafted(Event):
-    """A starting technology was kept; only its owner knows which (R3.10)."""
+    """A player kept a starting technology, hidden from other players (R3.10)."""
 
     quiet = True
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that a card was kept."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class HandsPassed(Event):
-    """Everybody has picked; the hands went on to the left."""
+    """All players picked a card, and the hands moved to the left."""
 
     quiet = True
     reveals = True
@@ -42,19 +41,19 @@ class HandsPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A new round."""
+    """A new round began."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """A player's turn."""
+    """A player's turn began."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worked(Event):
-    """A Work action (R6.1)."""
+    """A player took a Work action (R6.1)."""
 
     currency: str
     amount: int
@@ -62,7 +61,7 @@ class Worked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """A cost was paid; money may stand in for other currencies."""
+    """A player paid a cost, in part with money if other currencies were missing."""
 
     stone: int = 0
     food: int = 0
@@ -73,7 +72,7 @@ class Paid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Gained(Event):
-    """Currency or population came in."""
+    """A player gained currency or population."""
 
     what: str
     amount: int
@@ -82,7 +81,7 @@ class Gained(Event):
 
 @dataclass(frozen=True, slots=True)
 class ProductionChanged(Event):
-    """A production track went up or down."""
+    """A production track rose or fell."""
 
     track: str
     amount: int
@@ -91,7 +90,7 @@ class ProductionChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class VictoryPoints(Event):
-    """Points scored at once."""
+    """A player scored points immediately."""
 
     points: int
     source: str
@@ -99,7 +98,7 @@ class VictoryPoints(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """A card was taken from an offer (or, seen before, from the deck)."""
+    """A player took a card from an offer, or a seen card from its deck."""
 
     card: str
     offer: str
@@ -107,38 +106,37 @@ class CardTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnseenCardTaken(Event):
-    """A technology came from the deck; only its owner knows it (R2.3)."""
+    """A player drew a technology, hidden from other players (R2.3)."""
 
     reveals = True
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that a card was taken."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class TechnologyPlayed(Event):
-    """A technology came face up."""
+    """A player played a technology face up."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class LaidFaceDown(Event):
-    """A technology was laid face down."""
+    """A player kept a technology face down."""
 
     card: str
     public: bool
 
     def seen_by(self, seat: int) -> Event:
-        """Whoever has not seen the card does not learn it now."""
+        """Hide the card from players who have not seen it."""
         return self if self.public or seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class PiecePlaced(Event):
-    """A city, port or town was set on the map."""
+    """A player placed a city, port or town."""
 
     piece: str
     hex: str
@@ -146,7 +144,7 @@ class PiecePlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class WonderBuilt(Event):
-    """A wonder was built."""
+    """A player built a wonder."""
 
     wonder: str
     hex: str
@@ -154,7 +152,7 @@ class WonderBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenTaken(Event):
-    """A good or cache left the map."""
+    """A player took a trade good or cache from the map."""
 
     token: str
     hex: str
@@ -162,14 +160,14 @@ class TokenTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreasuryFilled(Event):
-    """Money went into the treasury."""
+    """A player added money to the treasury."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class UnitPlaced(Event):
-    """A unit was recruited or gained."""
+    """A player placed a recruited or gained unit."""
 
     unit: str
     region: str
@@ -177,7 +175,7 @@ class UnitPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
-    """A unit went to another region."""
+    """A player moved a unit to another region."""
 
     unit: str
     origin: str
@@ -186,7 +184,7 @@ class UnitMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitDefeated(Event):
-    """An enemy unit went back to its owner's supply."""
+    """A player returned an enemy unit to its owner's supply."""
 
     owner: int
     unit: str
@@ -195,7 +193,7 @@ class UnitDefeated(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitsSentAway(Event):
-    """Diplomats moved all units of an opponent (R12.2)."""
+    """A player moved an opponent's units with Diplomats (R12.2)."""
 
     owner: int
     origin: str
@@ -204,14 +202,14 @@ class UnitsSentAway(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitLost(Event):
-    """A gained unit could not be placed: no piece is left (R11.6)."""
+    """A player gained a unit without a piece left to place (R11.6)."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardsRevealed(Event):
-    """New cards lie in an offer."""
+    """New cards came to an offer."""
 
     reveals = True
     offer: str
@@ -220,27 +218,27 @@ class CardsRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class OfferCleared(Event):
-    """An offer went under its deck."""
+    """An offer's cards moved under its deck."""
 
     offer: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeckLookedInto(Event):
-    """The Republic has seen the top card of a deck (R2.4)."""
+    """A player looked at the top card of a deck with the Republic (R2.4)."""
 
     reveals = True
     deck: str
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see only which deck it was."""
+        """Hide the card, but not the deck, from others."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class TileClaimed(Event):
-    """A golden age or an achievement was claimed, and who else was about to."""
+    """A player claimed a tile; `close` has the rivals that nearly qualified."""
 
     tile: str
     close: tuple[int, ...] = ()
@@ -248,7 +246,7 @@ class TileClaimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GovernmentTaken(Event):
-    """A government was taken, an old one given back."""
+    """A player took a government and returned the old one."""
 
     government: str
     before: str
@@ -257,7 +255,7 @@ class GovernmentTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class SymbolsGained(Event):
-    """The Great Library's symbols (R15.4)."""
+    """A player gained symbols with the Great Library (R15.4)."""
 
     pillar: str
     amount: int
@@ -265,14 +263,14 @@ class SymbolsGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class RegionLocked(Event):
-    """Loyalty keeps other players' cities out (R15.1)."""
+    """A player closed a region to other players' cities with Loyalty (R15.1)."""
 
     region: str
 
 
 @dataclass(frozen=True, slots=True)
 class CityTakenOver(Event):
-    """The Priestess took a city (R15.2)."""
+    """A player took over a city with the Priestess (R15.2)."""
 
     owner: int
     hex: str
@@ -280,7 +278,7 @@ class CityTakenOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class ScoringCardDrawn(Event):
-    """An empire scoring card came up."""
+    """An empire scoring card was drawn."""
 
     reveals = True
     card: str
@@ -289,14 +287,14 @@ class ScoringCardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class EmpireScoring(Event):
-    """An empire scoring begins, or a card has no effect any more (number 0)."""
+    """An empire scoring began; number 0 marks a card without effect."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RegionScored(Event):
-    """Points for influence in a region."""
+    """A player scored points for influence in a region."""
 
     region: str
     points: int
@@ -305,7 +303,7 @@ class RegionScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndTriggered(Event):
-    """It is known now when the game ends (R13)."""
+    """The last round became known (R13)."""
 
     by: str  # "scoring" or "tiles"
     last_round: int
@@ -313,12 +311,12 @@ class EndTriggered(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """Final scoring."""
+    """The game ended with the final scoring."""
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaSeated(Event):
-    """An automa with its leader and homeland (R16.1)."""
+    """An automa joined with its leader and homeland (R16.1)."""
 
     reveals = True
     leader: str
@@ -327,7 +325,7 @@ class AutomaSeated(Event):
 
 @dataclass(frozen=True, slots=True)
 class AutomaActed(Event):
-    """An automa's action card (R16)."""
+    """An automa drew an action card (R16)."""
 
     reveals = True
     card: str

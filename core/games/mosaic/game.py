@@ -1,4 +1,4 @@
-"""Mosaic as the kernel knows it: the rooms of this folder behind one contract."""
+"""Mosaic's implementation of the kernel's `Game` contract."""
 
 from core.games.mosaic import describe
 from core.games.mosaic.actions import ACTIONS

@@ -1,4 +1,4 @@
-"""Influence, majorities and all the other things Mosaic counts."""
+"""Influence, majorities and the counts that multiply effects."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from core.games.mosaic.state import MosaicState
 
 
 def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list[int]]:
-    """Everybody's influence in these regions, or in every region in play (R12.3)."""
+    """Return each player's influence by region (R12.3)."""
     survey = state.survey
     table = {region: list(survey.influence[region]) for region in regions or state.regions}
     besieging: dict[str, list[int]] = {}
@@ -40,13 +40,13 @@ def influence(state: MosaicState, regions: Sequence[str] = ()) -> dict[str, list
 
 
 def sole_leader(row: Sequence[int]) -> int | None:
-    """Who dominates a region: alone in first place, with any influence at all (R12.6)."""
+    """Return the seat with most influence, or None if it is zero or tied (R12.6)."""
     most = max(row)
     return row.index(most) if most and row.count(most) == 1 else None
 
 
 def dominated_regions(state: MosaicState, seat: int, at_least: int = 1) -> list[str]:
-    """The regions a player dominates; none where they cannot be as many as are asked for."""
+    """Return the dominated regions, or none if `at_least` is out of reach."""
     units, built = state.players[seat].units, state.survey.influence
     present = [region for region in state.regions if built[region][seat] or region in units]
     if len(present) < at_least:
@@ -55,7 +55,7 @@ def dominated_regions(state: MosaicState, seat: int, at_least: int = 1) -> list[
 
 
 def count(state: MosaicState, seat: int, per: Per, hex_id: str = "") -> int:
-    """How many of a thing there are; `hex_id` is where the wonder that asks stands."""
+    """Return the count that multiplies an effect; `hex_id` is the asking wonder's hex."""
     if per.scope == "pillar":
         return state.players[seat].symbols[per.thing]
     if per.scope == "own":
@@ -104,10 +104,10 @@ def _count_own(state: MosaicState, seat: int, thing: str) -> int:
 
 
 def _count_anybodys(state: MosaicState, seat: int, thing: str, hex_id: str) -> int:
-    """What wonders count: everybody's things, or by option only the owner's (R15.3)."""
+    """Count for a wonder all players' pieces or, by option, the owner's (R15.3)."""
     region = REGION_OF[hex_id]
     everybody = state.options["wonder_counts_all_players"] == "yes"
-    if thing == "unit_in_same_region":  # the text itself says: of all players
+    if thing == "unit_in_same_region":  # counts all players regardless of the option
         return sum(sum(p.units.get(region, {}).values()) for p in state.players)
     found = 0
     for other, building in state.buildings.items():
@@ -124,12 +124,11 @@ def _count_anybodys(state: MosaicState, seat: int, thing: str, hex_id: str) -> i
 
 
 def amount(state: MosaicState, seat: int, effect: Effect, number: int, hex_id: str = "") -> int:
-    """An effect's number times what it is counted by, up to its limit."""
+    """Multiply a number by the effect's count, up to its limit."""
     if effect.per is not None:
         number *= count(state, seat, effect.per, hex_id)
     return min(number, effect.at_most) if effect.at_most else number
 
 
 def town_count(state: MosaicState, seat: int) -> int:
-    """A player's towns of both kinds."""
     return len(state.own_hexes(seat, TOWNS))

@@ -1,4 +1,4 @@
-"""The map: where pieces may stand, and what happens when one is set down."""
+"""The map: legal hexes, and the placement of pieces, tokens and units."""
 
 from collections.abc import Iterable
 
@@ -32,19 +32,19 @@ _PLACE_AT = {
 
 
 def placings(piece: str, hexes: Iterable[str]) -> tuple[Action, ...]:
-    """A piece on each of these hexes, as choices that are made once and handed out after."""
+    """Return shared PlaceAt actions."""
     return tuple(map(_PLACE_AT[piece].__getitem__, hexes))
 
 
 def open_regions(state: MosaicState, seat: int) -> list[str]:
-    """Regions where a player may build cities: all in play that no other's Loyalty locks."""
+    """Return the regions without another player's Loyalty lock."""
     if not state.locks:
         return state.regions
     return [r for r in state.regions if state.locks.get(r, seat) == seat]
 
 
 def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> list[str]:
-    """Every hex a player may set a piece on (R6.3; `where` narrows it, R18.6)."""
+    """Return all legal hexes for a piece (R6.3); `placement` restricts them (R18.6)."""
     if not state.players[seat].supply[piece]:
         return []
     if piece == "port":
@@ -68,7 +68,6 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, where: str = "") -> l
 
 
 def placeable(state: MosaicState, seat: int) -> list[str]:
-    """The pieces that could be built somewhere; quicker than listing where."""
     survey, supply = state.survey, state.players[seat].supply
     regions = open_regions(state, seat)
     found = []
@@ -85,7 +84,7 @@ _PLACEMENTS = {wonder.placement for wonder in WONDERS.values()}
 
 
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
-    """Every hex a wonder's marker may stand on (R6.4)."""
+    """Return all legal hexes (R6.4)."""
     free_land, free_ports = state.survey.free_land, state.survey.free_ports
     placement, found = WONDERS[wonder].placement, []
     for region in _regions_for_wonders(state, seat, placement):
@@ -96,7 +95,6 @@ def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
 
 
 def placeable_wonders(state: MosaicState, seat: int) -> list[str]:
-    """The wonders that could be built somewhere; quicker than listing where."""
     survey, roomy = state.survey, set()
     for placement in _PLACEMENTS:
         for region in _regions_for_wonders(state, seat, placement):
@@ -115,7 +113,7 @@ def _regions_for_wonders(state: MosaicState, seat: int, placement: str) -> list[
 
 
 def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = True) -> None:
-    """Set a piece down; what is built fills the treasury and sets off Traders and Engineer."""
+    """Place a piece; only built pieces fill the treasury and trigger effects."""
     state.players[seat].supply[piece] -= 1
     state.set_building(hex_id, Building(seat, piece))
     state.tell(PiecePlaced(seat, piece, hex_id))
@@ -135,7 +133,7 @@ def place(state: MosaicState, seat: int, piece: str, hex_id: str, built: bool = 
 
 
 def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> None:
-    """Set a wonder's marker down (R6.4.5)."""
+    """Place a wonder (R6.4.5)."""
     state.wonders.remove(wonder)
     state.players[seat].wonders.append(wonder)
     state.set_building(hex_id, Building(seat, "wonder", wonder))
@@ -145,14 +143,14 @@ def place_wonder(state: MosaicState, seat: int, wonder: str, hex_id: str) -> Non
 
 
 def _pay_onlookers(state: MosaicState, seat: int, moment: str) -> None:
-    """Traders and Artist gain when anybody builds, their owner included (R15.10)."""
+    """Trigger gains of Traders and Artist, for the builder too (R15.10)."""
     for other in state.seats_from(seat) if moment in AT else ():
         for card, effect in state.acting(other, moment):
             gain(state, other, effect.amounts, source=card)
 
 
 def take_token(state: MosaicState, seat: int, hex_id: str) -> None:
-    """Take what lies on a hex: a cache pays out, a good is kept (R7.2, R7.3)."""
+    """Take the hex's token: gain a cache or keep a trade good (R7.2, R7.3)."""
     token = state.tokens.pop(hex_id, "")
     if not token:
         return
@@ -167,7 +165,7 @@ def take_token(state: MosaicState, seat: int, hex_id: str) -> None:
 
 
 def fitting_tokens(state: MosaicState, good: str, caches: bool) -> list[str]:
-    """Hexes whose token an effect may take (R7.7)."""
+    """Return the hexes whose token an effect may take (R7.7)."""
     return [
         h
         for h in HEXES
@@ -177,7 +175,6 @@ def fitting_tokens(state: MosaicState, good: str, caches: bool) -> list[str]:
 
 
 def add_unit(state: MosaicState, seat: int, unit: str, region: str) -> None:
-    """A unit comes from the supply into a region."""
     player = state.players[seat]
     player.supply[unit] -= 1
     kinds = player.units.setdefault(region, {})
@@ -186,7 +183,7 @@ def add_unit(state: MosaicState, seat: int, unit: str, region: str) -> None:
 
 
 def remove_unit(state: MosaicState, seat: int, unit: str, region: str) -> None:
-    """A unit leaves a region, without going anywhere yet."""
+    """Remove a unit from a region, without returning it to the supply."""
     kinds = state.players[seat].units[region]
     kinds[unit] -= 1
     if not kinds[unit]:
@@ -196,11 +193,11 @@ def remove_unit(state: MosaicState, seat: int, unit: str, region: str) -> None:
 
 
 def defeat(state: MosaicState, seat: int, owner: int, unit: str, region: str) -> None:
-    """Send an enemy unit back to its owner's supply (R11.2)."""
+    """Return an enemy unit to its owner's supply (R11.2)."""
     remove_unit(state, owner, unit, region)
     state.players[owner].supply[unit] += 1
     moved, key = state.turn.moved, f"{region}/{unit}"
-    if owner == state.turn.seat and key in moved:  # a recruit in its place may move (R6.7.3)
+    if owner == state.turn.seat and key in moved:  # a replacement recruit may move (R6.7.3)
         moved[key] = min(moved[key], state.players[owner].units.get(region, {}).get(unit, 0))
     state.tell(UnitDefeated(seat, owner, unit, region))
 
@@ -208,7 +205,7 @@ def defeat(state: MosaicState, seat: int, owner: int, unit: str, region: str) ->
 def defeat_targets(
     state: MosaicState, seat: int, with_own: tuple[str, ...], region: str = ""
 ) -> list[tuple[int, str, str]]:
-    """Enemy units (owner, unit, region) in regions where a player has units of these kinds."""
+    """Return enemy units (owner, unit, region) in regions with the required own units."""
     own = state.players[seat].units
     targets = []
     for place_ in [region] if region else state.regions:

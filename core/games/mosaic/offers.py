@@ -1,4 +1,4 @@
-"""Decks and offers: drawing, refilling, clearing."""
+"""Decks and offers: draw, take, refill and clear."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -16,7 +16,7 @@ from core.games.mosaic.events import (
 from core.games.mosaic.state import MosaicState
 from core.kernel import SPECTATOR
 
-Taking = Build | Collect | Grow | TakeTechnology  # a card of an offer is taken
+Taking = Build | Collect | Grow | TakeTechnology
 
 _TAKING: dict[str, Callable[[str, bool], Taking]] = {
     "technology": actions.take_technology,
@@ -27,7 +27,7 @@ _TAKING: dict[str, Callable[[str, bool], Taking]] = {
 
 
 def draw(state: MosaicState, name: str) -> str:
-    """The top card of a deck, "" if there is none; scoring cards are set aside (R12.1)."""
+    """Return the next card of a deck, or ""; set scoring cards aside (R12.1)."""
     deck = state.decks[name]
     while deck.cards:
         card = deck.cards.pop()
@@ -45,9 +45,9 @@ def draw(state: MosaicState, name: str) -> str:
 
 
 def scoring_within(state: MosaicState, name: str) -> tuple[int, int] | None:
-    """How many cards of a deck come before or with its scoring card: at least and at most.
+    """Return the fewest and most draws to the scoring card, from public information (R3.4).
 
-    By what all know of it (R3.4); None where it is out.
+    Return None if the card is already out.
     """
     if SCORING_CARD_OF[name] in state.removed:
         return None
@@ -57,14 +57,14 @@ def scoring_within(state: MosaicState, name: str) -> tuple[int, int] | None:
 
 
 def trigger_end(state: MosaicState, by: str) -> None:
-    """This round is finished, one more is played; only the first trigger counts (R13.3)."""
+    """Make the next round the last; only the first trigger counts (R13.3)."""
     if not state.last_round:
         state.last_round = state.round + 1
         state.tell(EndTriggered(SPECTATOR, by, state.last_round))
 
 
 def refill(state: MosaicState, name: str) -> None:
-    """Fill the empty slots of an offer; without a deck it shrinks (R4.10)."""
+    """Fill an offer's empty slots; without a deck, the offer shrinks (R4.10)."""
     offer = state.offers[name]
     if "" not in offer and (len(offer) == OFFER_SIZE[name] or not state.decks[name].cards):
         return
@@ -81,7 +81,7 @@ def refill(state: MosaicState, name: str) -> None:
 
 
 def refill_all(state: MosaicState) -> None:
-    """R4.5 (1)."""
+    """Refill incomplete offers (R4.5 (1))."""
     for name in OFFERS:
         offer = state.offers[name]
         if "" in offer or len(offer) < OFFER_SIZE[name]:
@@ -89,7 +89,7 @@ def refill_all(state: MosaicState) -> None:
 
 
 def clear(state: MosaicState, name: str) -> None:
-    """Put an offer under its deck, first slot first, and refill it (R10.6, R10.10)."""
+    """Move an offer's cards under its deck, first slot first, and refill it (R10.6, R10.10)."""
     deck = state.decks[name]
     cards = [card for card in state.offers[name] if card]
     for card in cards:
@@ -103,12 +103,12 @@ def clear(state: MosaicState, name: str) -> None:
 
 
 def clearable(state: MosaicState) -> list[str]:
-    """Offers that clearing would change: those whose deck still has cards (R10.10)."""
+    """Return the offers whose deck still has cards (R10.10)."""
     return [name for name in OFFERS if state.decks[name].cards]
 
 
 def take(state: MosaicState, seat: int, name: str, card: str, seen: bool) -> None:
-    """Take a card from an offer, or the one the Republic has seen on the deck (R10.8)."""
+    """Take a card from an offer, or the seen top card of its deck (R10.8)."""
     if seen:
         draw(state, name)
     else:
@@ -118,7 +118,7 @@ def take(state: MosaicState, seat: int, name: str, card: str, seen: bool) -> Non
 
 
 def on_offer(state: MosaicState, name: str) -> tuple[Taking, ...]:
-    """The actions that use a card: the offer's, and the seen top of the deck (R10.9)."""
+    """Return actions for offered cards and the seen top card (R10.9)."""
     takings = _of_row(name, *state.offers[name])
     if state.turn.look == name:
         top = state.decks[name].cards[-1]
@@ -129,5 +129,4 @@ def on_offer(state: MosaicState, name: str) -> tuple[Taking, ...]:
 
 @lru_cache(maxsize=1024)
 def _of_row(name: str, *row: str) -> tuple[Taking, ...]:
-    """Each card that lies open; most rows lie there for many decisions."""
     return tuple(_TAKING[name](card, False) for card in dict.fromkeys(row) if card)

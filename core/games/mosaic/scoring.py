@@ -1,4 +1,4 @@
-"""Points: empire scorings, and the final score by source."""
+"""Empire scorings and the final score by source."""
 
 from collections.abc import Iterable
 
@@ -10,9 +10,9 @@ from core.kernel import SPECTATOR, Standing
 
 
 def score_empires(state: MosaicState) -> None:
-    """One empire scoring, told player by player: the regions, then the government (R12).
+    """Score all regions and governments, player by player (R12).
 
-    Nobody's points change what another one scores, so each can have all of theirs at once.
+    Points are independent of each other, so the log can group them by player.
     """
     state.scorings_done += 1
     state.tell(EmpireScoring(SPECTATOR, state.scorings_done))
@@ -30,12 +30,12 @@ def score_empires(state: MosaicState) -> None:
 
 
 def region_points(state: MosaicState, region: str, row: list[int]) -> dict[int, int]:
-    """What each player scores in a region (R12.4, R12.5)."""
+    """Return each player's points in a region (R12.4, R12.5)."""
     return majority_points(row, state.survey.grand[region])
 
 
 def majority_points(row: list[int], grand: int) -> dict[int, int]:
-    """What each player scores with such influence where so many cities and wonders stand."""
+    """Return points by seat for influence and the number of cities and wonders."""
     most = max(row)
     if most == 0:
         return {}
@@ -50,7 +50,7 @@ def majority_points(row: list[int], grand: int) -> dict[int, int]:
 
 
 def government_points(state: MosaicState, seat: int) -> int:
-    """What a player's government brings in an empire scoring (R10, R12.8)."""
+    """Return the points of a player's government in an empire scoring (R10, R12.8)."""
     government = state.players[seat].government
     if not government:
         return 0
@@ -62,7 +62,7 @@ def government_points(state: MosaicState, seat: int) -> int:
 
 
 def final_lines(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
-    """The final score by source (R14)."""
+    """Return the final score by source (R14)."""
     player = state.players[seat]
     return (
         ("Empire scorings", player.empire_vp),
@@ -81,11 +81,10 @@ def final_lines(state: MosaicState, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def final_points(state: MosaicState, seat: int) -> int:
-    """What a player would have if the game ended now."""
     return sum(points for _, points in final_lines(state, seat))
 
 
-# What cards do at the end, by verb: nothing is searched for again at every look at the score.
+# By verb and card, precomputed because bots compute scores often.
 _AT_END: dict[str, dict[str, list[Effect]]] = {"vp": {}, "unrest": {}, "double_project": {}}
 for _card, _effects in AT["game_end"].effects.items():
     for _effect in _effects:
@@ -110,7 +109,7 @@ def _wonder_points(state: MosaicState, seat: int) -> int:
 
 
 def _project_points(state: MosaicState, seat: int) -> int:
-    """One point per symbol; Construction doubles the best project (R14.5, R14.11)."""
+    """Score projects; Construction doubles the best one (R14.5, R14.11)."""
     player = state.players[seat]
     each = [
         _card_points(state, seat, [card])
@@ -124,7 +123,7 @@ def _project_points(state: MosaicState, seat: int) -> int:
 
 
 def _manufactory_points(state: MosaicState, seat: int) -> int:
-    """Five points for a card whose three goods are all owned; a wild good fills one gap (R14.7)."""
+    """Score complete sets of goods; a wild good fills one gap per set (R14.7)."""
     player = state.players[seat]
     points = 0
     for effect in _at_end(player.build_cards, "vp"):
@@ -135,7 +134,7 @@ def _manufactory_points(state: MosaicState, seat: int) -> int:
 
 
 def unrest(state: MosaicState, seat: int) -> int:
-    """Unrest that nothing makes up for (R14.8)."""
+    """Return unrest after reductions, at least zero (R14.8)."""
     player = state.players[seat]
     total = sum(CARDS[card].unrest for card in player.tax_cards)
     leader = [] if state.is_automa(seat) else [player.leader]
@@ -150,7 +149,7 @@ def _scored(state: MosaicState, seat: int) -> int:
 
 
 def standings(state: MosaicState) -> tuple[Standing, ...]:
-    """Everybody's score; ties go to wonders, then money (R14.9), then to an automa (R16.5)."""
+    """Rank players; ties go to automas (R16.5), then to wonders and money (R14.9)."""
     lines = [final_lines(state, seat) for seat in range(len(state.players))]
     keys = [
         (
@@ -164,7 +163,7 @@ def standings(state: MosaicState) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             seat,
-            _scored(state, seat) if state.agenda else keys[seat][0],  # at the end all is scored
+            _scored(state, seat) if state.agenda else keys[seat][0],  # the final score
             lines[seat],
             1 + sum(key > keys[seat] for key in keys),
         )

@@ -1,4 +1,4 @@
-"""The opening position for a player count, options and a seed (R3.1 to R3.8)."""
+"""Initial state for a player count, options and a random generator (R3.1 to R3.8)."""
 
 from collections.abc import Collection
 
@@ -30,7 +30,6 @@ from core.kernel import Rng
 
 
 def opening_position(persons: int, options: dict[str, str], rng: Rng) -> MosaicState:
-    """Everything up to the first choice."""
     automas = int(options["automas"]) if persons == 1 else 0
     seats = persons + automas
     facts = SETUPS[seats]
@@ -65,7 +64,7 @@ def opening_position(persons: int, options: dict[str, str], rng: Rng) -> MosaicS
 
 
 def _new_player() -> Player:
-    """R3.1."""
+    """Apply R3.1."""
     return Player(
         population=CONSTANTS.start_population,
         stock=dict.fromkeys(CURRENCIES, 0),
@@ -82,7 +81,7 @@ def _all_cards(deck: str) -> list[str]:
 def _technology_deck(
     players: list[Player], persons: int, seats: int, box: list[str], rng: Rng
 ) -> Deck:
-    """Deal the starting technologies, shuffle the rest, hide the scoring card in a third (R3.4)."""
+    """Deal starting technologies and hide the scoring card in a third of the deck (R3.4)."""
     starting = [card.id for card in TECHNOLOGIES.values() if card.starting]
     rng.shuffle(starting)
     for seat, player in enumerate(players):
@@ -93,7 +92,7 @@ def _technology_deck(
             box += dealt  # automas draft nothing (R16.6)
     cards = starting + [card.id for card in TECHNOLOGIES.values() if not card.starting]
     rng.shuffle(cards)
-    # Parts as equal as possible, larger ones on top: the lower third is the rounded-down one.
+    # Thirds are as equal as possible; the bottom one is rounded down.
     bottom = len(cards) // 3
     middle = (len(cards) - bottom) // 2
     if SETUPS[seats].technology_scoring_card == "bottom_third":
@@ -102,19 +101,19 @@ def _technology_deck(
 
 
 def _with_scoring_card(name: str, cards: list[str], low: int, high: int, rng: Rng) -> Deck:
-    """Shuffle the scoring card into a part of the deck, counted from the bottom."""
+    """Insert the scoring card at random between two places, counted from the bottom."""
     cards.insert(low + rng.below(high - low + 1), SCORING_CARD_OF[name])
     return Deck(cards, low, high)
 
 
 def _halved_deck(name: str, cards: list[str], rng: Rng) -> Deck:
-    """Shuffle, halve, the scoring card into the bottom half (R3.5)."""
+    """Shuffle a deck and insert the scoring card into its bottom half (R3.5)."""
     rng.shuffle(cards)
     return _with_scoring_card(name, cards, 0, len(cards) // 2, rng)
 
 
 def _population_deck(size: int, box: list[str], rng: Rng) -> Deck:
-    """R3.5."""
+    """Apply R3.5."""
     cards = _all_cards("population")
     rng.shuffle(cards)
     box += cards[size:]
@@ -122,7 +121,7 @@ def _population_deck(size: int, box: list[str], rng: Rng) -> Deck:
 
 
 def _tax_deck(taxes: int, tariffs: int, box: list[str], rng: Rng) -> Deck:
-    """Equally many tax and tariff cards (R3.6)."""
+    """Create a deck of equally many tax and tariff cards (R3.6)."""
     chosen: list[str] = []
     for kind, size in (("tax", taxes), ("tariff", tariffs)):
         cards = [card for card in _all_cards("tax_tariff") if TAX_CARDS[card].kind == kind]
@@ -133,12 +132,12 @@ def _tax_deck(taxes: int, tariffs: int, box: list[str], rng: Rng) -> Deck:
 
 
 def _reveal(deck: Deck, size: int) -> list[str]:
-    """The first cards of an offer; no scoring card can be among them (B2)."""
+    """Draw the initial offer, which cannot contain a scoring card (B2)."""
     return [deck.cards.pop() for _ in range(size)]
 
 
 def _tokens(regions: Collection[str], rng: Rng) -> dict[str, str]:
-    """Fish on ports, caches on marked hexes, goods and blanks on the rest (R3.3)."""
+    """Place fish on ports, caches on cache hexes, and goods or blanks elsewhere (R3.3)."""
     caches = [token.id for token in CACHES.values() for _ in range(token.count)]
     goods = [t.id for t in GOODS.values() if t.id != "fish" for _ in range(t.count)]
     goods += [""] * BLANK_TOKENS
@@ -158,6 +157,6 @@ def _tokens(regions: Collection[str], rng: Rng) -> dict[str, str]:
 
 
 def _some_achievements(number: int, rng: Rng) -> list[str]:
-    """R3.7, in their printed order."""
+    """Apply R3.7, in printed order."""
     chosen = rng.sample(list(ACHIEVEMENTS), number)
     return [tile for tile in ACHIEVEMENTS if tile in chosen]

@@ -1,4 +1,4 @@
-"""What a level of bots sees less of the game than the strongest does."""
+"""Handicaps: weights that weaker bot levels ignore."""
 
 from dataclasses import replace
 from functools import cache
@@ -6,16 +6,15 @@ from functools import cache
 from core.games.mosaic.weights import Weights
 
 CHIEFTAIN, WARLORD, KING = 2, 3, 4
-LONG = 1.5  # times as long as it lasts is a game to who cannot judge it
+LONG = 1.5
 
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """The weights as a bot of that level has them.
+    """Return the weights of a bot level.
 
-    A King sees no empire scoring beyond the next one. A Warlord does not see golden ages and
-    achievements coming either: he takes them where he has what they ask for. A Chieftain, besides,
-    builds up production for a longer game than it will be.
+    A King ignores empire scorings after the next one. A Warlord also ignores progress toward tiles.
+    A Chieftain also overestimates the length of the game.
     """
     if level > KING:
         return weights

@@ -1,9 +1,9 @@
-"""What changes during a game of Mosaic, and the plain questions one can ask of it."""
+"""The state of a Mosaic game, with simple queries."""
 
 from dataclasses import dataclass, field
 
 from core.games.mosaic.content import AT, AT_VERB, DIFFERENT_GOODS, REGIONS, Effect
-from core.games.mosaic.survey import Building as Building  # a part of the state
+from core.games.mosaic.survey import Building as Building  # exported for users of the state
 from core.games.mosaic.survey import Survey
 from core.kernel import State
 from core.kernel.agenda import TRANSIENT
@@ -12,18 +12,18 @@ from core.kernel.records import fill_slots_directly
 
 @dataclass(slots=True)
 class Deck:
-    """A draw pile; the last card of the list is the top one."""
+    """A draw pile; the last card of the list is on top."""
 
     cards: list[str]
-    scoring_low: int  # the scoring card was shuffled in between these places,
+    scoring_low: int  # the scoring card is between these places,
     scoring_high: int  # counted from the bottom of the original pile
-    under: int = 0  # cards put under the pile since, in sight of all
+    under: int = 0  # public cards put under the pile
     top_known_by: list[int] = field(default_factory=list)  # seats that have looked (R2.4)
 
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:
-    """A technology laid face down: in which turn, and whether all have seen it (R2.3)."""
+    """A face-down technology, with its turn and whether all players know it (R2.3)."""
 
     card: str
     turn: int
@@ -35,58 +35,58 @@ fill_slots_directly(FaceDown)
 
 @dataclass(slots=True)
 class Player:
-    """One player's board, cards and pieces."""
+    """A player's resources, cards and pieces."""
 
     population: int
     stock: dict[str, int]
     production: dict[str, int]
-    symbols: dict[str, int]  # of all pillars; kept up to date as cards come face up
+    symbols: dict[str, int]  # by pillar, from face-up cards
     supply: dict[str, int]  # pieces not on the map
     leader: str = ""
     government: str = ""
-    library: str = ""  # the pillar chosen with the Great Library (R15.4)
+    library: str = ""  # pillar of the Great Library (R15.4)
     goods: dict[str, int] = field(default_factory=dict)
     wild_goods: int = 0
     technologies: list[str] = field(default_factory=list)  # face up
     face_down: list[FaceDown] = field(default_factory=list)
-    gained: FaceDown | None = None  # a technology to be played or laid face down now
+    gained: FaceDown | None = None  # the technology of a PlayOrKeep decision
     build_cards: list[str] = field(default_factory=list)
     tax_cards: list[str] = field(default_factory=list)
     wonders: list[str] = field(default_factory=list)
     golden_ages: list[str] = field(default_factory=list)
     achievements: list[str] = field(default_factory=list)
-    units: dict[str, dict[str, int]] = field(default_factory=dict)  # region, kind: how many
+    units: dict[str, dict[str, int]] = field(default_factory=dict)  # counts by region and kind
     empire_vp: int = 0
     played_vp: int = 0
     multiplier: int = 1  # of the next population card (Flood Farming)
-    used: list[str] = field(default_factory=list)  # once-per-game powers that are spent
+    used: list[str] = field(default_factory=list)  # spent once-per-game powers
     hand: list[str] = field(default_factory=list)  # during the draft
     pick: str = ""
     drafted: list[str] = field(default_factory=list)
-    passed: list[str] = field(default_factory=list)  # what this player has handed on
+    passed: list[str] = field(default_factory=list)  # cards passed in the draft
 
 
 @dataclass(slots=True)
 class Turn:
-    """What has to be remembered within one turn."""
+    """Information that is valid for one turn."""
 
     seat: int = 0
     number: int = 0  # counts all turns of the game
     recruited: int = 0
-    moved: dict[str, int] = field(default_factory=dict)  # "region/kind": units that have moved
-    pay_otherwise: bool = False  # ask how the next cost is paid
-    look: str = ""  # the deck the Republic has looked into
+    moved: dict[str, int] = field(default_factory=dict)  # moved units by "region/kind"
+    pay_otherwise: bool = False  # ask how to pay the next cost
+    look: str = ""  # the deck seen by the Republic
 
 
 @dataclass(slots=True)
 class Automa:
-    """An opponent that follows its cards (R16)."""
+    """The cards and tokens of an automa (R16)."""
 
     level: str
     homeland: str
     secondary: str
     tokens: dict[str, int]
-    actions: list[str] = field(default_factory=list)  # the last is drawn next
+    actions: list[str] = field(default_factory=list)  # the last card is on top
     seen_actions: list[str] = field(default_factory=list)  # since the last reshuffle
     locations: list[str] = field(default_factory=list)
     seen_locations: list[str] = field(default_factory=list)
@@ -96,53 +96,53 @@ class Automa:
 
 @dataclass(slots=True)
 class MosaicState(State):
-    """A game of Mosaic."""
+    """The complete state of a game."""
 
     options: dict[str, str]
-    persons: int  # seats that choose; automas sit after them
+    persons: int  # human or bot seats; automas follow
     players: list[Player]
     automas: list[Automa]
     first: int
     regions: list[str]  # in play
-    tokens: dict[str, str]  # on their hexes
-    buildings: dict[str, Building]  # on their hexes
+    tokens: dict[str, str]  # by hex
+    buildings: dict[str, Building]  # by hex
     decks: dict[str, Deck]
-    offers: dict[str, list[str]]  # "" is a slot waiting to be refilled
-    box: list[str]  # cards left out, unseen
-    removed: list[str]  # cards out of the game, seen
+    offers: dict[str, list[str]]  # "" is an empty slot
+    box: list[str]  # unused hidden cards
+    removed: list[str]  # public cards out of the game
     wonders: list[str]
     golden_ages: list[str]
     achievements: list[str]
     governments: list[str]  # on the board
     cleared_with: list[str] = field(default_factory=list)  # governments turned over (R10.6)
-    locks: dict[str, int] = field(default_factory=dict)  # Loyalty: region, whose
+    locks: dict[str, int] = field(default_factory=dict)  # Loyalty: owner by region
     treasury: int = 0
     round: int = 0
     turn: Turn = field(default_factory=Turn)
     scoring_cards: int = 0  # drawn so far
     scorings_due: int = 0
     scorings_done: int = 0
-    tiles_trigger: bool = False  # R13.2 has happened
-    last_round: int = 0  # 0: not yet known
+    tiles_trigger: bool = False  # whether R13.2 has triggered the end
+    last_round: int = 0  # 0 until the end is triggered
     surveyed: Survey | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
     @property
     def survey(self) -> Survey:
-        """What follows from the buildings, worked out when it is first asked for."""
+        """Return data derived from the buildings, computed on first use."""
         if self.surveyed is None:
             self.surveyed = Survey.of(self.regions, len(self.players), self.buildings)
         return self.surveyed
 
     def set_building(self, hex_id: str, building: Building) -> None:
-        """The one way to change the map: what is known of it changes with it."""
+        """Change the map and update its index; code must not change `buildings` directly."""
         replaced = hex_id in self.buildings
         self.surveyed = None if replaced else self.survey.with_building(hex_id, building)
         self.buildings[hex_id] = building
 
     def active(self, seat: int, hook: str, verb: str = "") -> list[Effect]:
-        """Every effect a player has at that moment, from leader, cards and tiles in front."""
+        """Return effects for a hook, optionally of one verb."""
         at = AT_VERB.get((hook, verb)) if verb else AT.get(hook)
         if at is None or seat >= self.persons:
             return []
@@ -163,7 +163,7 @@ class MosaicState(State):
         return active
 
     def acting(self, seat: int, hook: str, verb: str = "") -> list[tuple[str, Effect]]:
-        """The same, each with what it comes from: whoever gains by it is told why."""
+        """Pair each effect with its card."""
         active = self.active(seat, hook, verb)
         if not active:
             return []
@@ -179,41 +179,37 @@ class MosaicState(State):
         return [(card, effect) for card in cards for effect in effects.get(card, ())]
 
     def ongoing(self, seat: int, verb: str) -> int:
-        """The sum of a lasting ability's numbers (0: the player does not have it)."""
+        """Return the sum of an ongoing ability's numbers, or 0."""
         lasting = self.active(seat, "ongoing", verb)
         return sum(effect.number or 1 for effect in lasting) if lasting else 0
 
     def seats_from(self, seat: int) -> list[int]:
-        """All seats clockwise, beginning with this one."""
+        """Return all seats clockwise from this one."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
 
     def own_hexes(self, seat: int, kinds: tuple[str, ...]) -> list[str]:
-        """Where a player's buildings of these kinds stand."""
         own = self.survey.own[seat]
         return [hex_id for kind in kinds for hex_id in own.get(kind, ())]
 
     def cities(self, seat: int) -> list[str]:
-        """Where a player's cities and ports stand."""
+        """Return the hexes of a player's cities and ports."""
         return self.survey.cities[seat]
 
     def city_regions(self, seat: int) -> list[str]:
-        """The regions in which a player has a city or port, in map order."""
         return self.survey.city_regions[seat]
 
     def adjacent_regions(self, region: str) -> list[str]:
-        """The neighbours in play (R1.2)."""
+        """Return the regions in play (R1.2)."""
         return [other for other in REGIONS[region].adjacent if other in self.regions]
 
     def different_goods(self, seat: int) -> int:
-        """Kinds of goods a player has, a wild one included (R7.4, R7.8)."""
+        """Return a player's number of different goods, including a wild one (R7.4, R7.8)."""
         player = self.players[seat]
         return min(len(player.goods) + player.wild_goods, DIFFERENT_GOODS)
 
     def unit_count(self, seat: int) -> int:
-        """A player's units on the map."""
         return sum(sum(kinds.values()) for kinds in self.players[seat].units.values())
 
     def is_automa(self, seat: int) -> bool:
-        """Whether the rules play this seat."""
         return seat >= self.persons

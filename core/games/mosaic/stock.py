@@ -1,4 +1,4 @@
-"""Gaining, producing and paying."""
+"""Gains, production and payments."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,6 @@ MONEY_EACH = CONSTANTS.money_per_missing_currency
 
 
 def gain(state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = "") -> None:
-    """Currency or population comes in from the bank."""
     player = state.players[seat]
     for what, number in amounts.items():
         got = number * times
@@ -28,7 +27,7 @@ def gain(state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source
 def raise_production(
     state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = ""
 ) -> None:
-    """Production goes up (or, with negative times, down; never below 0: R5.4)."""
+    """Raise production, or lower it to at least 0 with negative `times` (R5.4)."""
     production = state.players[seat].production
     for track, number in amounts.items():
         new = max(production[track] + number * times, 0)
@@ -38,7 +37,7 @@ def raise_production(
 
 
 def money_needed(player: Player, cost: Amounts) -> int:
-    """The least money a cost takes: its own, and 2 for each missing unit (R5.2)."""
+    """Return the least money for a cost, including 2 per missing unit (R5.2)."""
     needed = cost.get("money", 0)
     for currency in BASIC:
         missing = cost.get(currency, 0) - player.stock[currency]
@@ -48,7 +47,7 @@ def money_needed(player: Player, cost: Amounts) -> int:
 
 
 def can_pay(player: Player, cost: Amounts) -> bool:
-    """Whether a cost can be paid; money never replaces population (R5.2)."""
+    """Return whether a player can pay; money never replaces population (R5.2)."""
     stock = player.stock
     money = stock["money"]
     for what, number in cost.items():
@@ -66,7 +65,7 @@ _PARTS = (*BASIC, "money", "population")
 
 
 def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) -> None:
-    """Pay; `spent` says how much of a basic currency to use where that was chosen."""
+    """Pay a cost; `spent` fixes how much of a basic currency to use."""
     if not cost:
         return
     player, stock = state.players[seat], state.players[seat].stock
@@ -89,7 +88,7 @@ def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NOTHING) 
 
 
 def pay_then(state: MosaicState, seat: int, cost: Amounts, *frames: Frame[MosaicState]) -> None:
-    """Pay a cost in full, asking how where the player wished it, before anything else (R5.5)."""
+    """Pay in full before the given frames, with a payment decision if requested (R5.5)."""
     state.then(*frames)
     if state.turn.pay_otherwise:
         state.turn.pay_otherwise = False
@@ -100,14 +99,13 @@ def pay_then(state: MosaicState, seat: int, cost: Amounts, *frames: Frame[Mosaic
 
 @dataclass(frozen=True, slots=True)
 class PayMix(Frame[MosaicState]):
-    """Asks, currency by currency, how much is paid in kind and how much in money."""
+    """Choose for each currency how much to pay with money."""
 
     seat: int
     cost: tuple[tuple[str, int], ...]
     chosen: tuple[tuple[str, int], ...] = ()
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """How much of the next basic currency to use, most first."""
         due = self._next()
         if due is None:
             return ()
@@ -124,12 +122,10 @@ class PayMix(Frame[MosaicState]):
         return (Decision(self.seat, Kind.AMOUNT, "pay", "R5.2", actions, subject=currency),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Go on to the next currency."""
         assert isinstance(action, Pay)
         state.then(PayMix(seat, self.cost, (*self.chosen, (action.currency, action.amount))))
 
     def run(self, state: MosaicState) -> None:
-        """Every part is chosen."""
         pay(state, self.seat, dict(self.cost), dict(self.chosen))
 
     def _next(self) -> tuple[str, int] | None:

@@ -1,4 +1,4 @@
-"""A survey of the map: all that follows from the buildings alone, kept up to date as they come."""
+"""An index of data derived from the buildings on the map."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from core.kernel.records import fill_slots_directly
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A city, port, town or wonder on its hex."""
+    """A city, port, town or wonder on a hex."""
 
     owner: int
     kind: str  # city, port, farm_town, manufactory_town or wonder
@@ -29,21 +29,25 @@ fill_slots_directly(Building)
 
 
 class Survey:
-    """What the map knows of itself. Nobody changes one: another building makes another survey.
+    """An immutable index of the buildings.
 
-    So clones share it, and what is asked for again and again is not searched for again.
+    A new building creates a new index that shares unchanged parts, so clones of a state can share
+    it.
     """
 
     def __init__(self, regions: Iterable[str], seats: int) -> None:
-        """A map without buildings."""
         self._regions = tuple(regions)
         everybody, nothing = range(seats), (0,) * seats
-        self.own: dict[int, dict[str, list[str]]] = {seat: {} for seat in everybody}  # kind: hexes
-        self.cities: dict[int, list[str]] = {seat: [] for seat in everybody}  # and ports
+        # Hexes by seat and kind.
+        self.own: dict[int, dict[str, list[str]]] = {seat: {} for seat in everybody}
+        self.cities: dict[int, list[str]] = {seat: [] for seat in everybody}
         self.city_regions: dict[int, list[str]] = {seat: [] for seat in everybody}
-        self.beside_cities: dict[int, list[str]] = {seat: [] for seat in everybody}  # free, no port
-        self.influence = dict.fromkeys(self._regions, nothing)  # of buildings, seat by seat
-        self.of_cities = dict.fromkeys(self._regions, nothing)  # the part that a siege takes away
+        # Free land hexes next to the cities of each seat.
+        self.beside_cities: dict[int, list[str]] = {seat: [] for seat in everybody}
+        # Influence of buildings by region and seat.
+        self.influence = dict.fromkeys(self._regions, nothing)
+        # The part of it that siege engines cancel.
+        self.of_cities = dict.fromkeys(self._regions, nothing)
         self.city_count = dict.fromkeys(self._regions, 0)
         self.grand = dict.fromkeys(self._regions, 0)
         self.free_land = {region: [*HEXES_OF[region]] for region in self._regions}
@@ -51,14 +55,12 @@ class Survey:
 
     @classmethod
     def of(cls, regions: Iterable[str], seats: int, buildings: Mapping[str, Building]) -> "Survey":
-        """A map with all these buildings."""
         survey = cls(regions, seats)
         for hex_id, building in buildings.items():
             survey = survey.with_building(hex_id, building)
         return survey
 
     def with_building(self, hex_id: str, building: Building) -> "Survey":
-        """The same map with one building more, on a free hex; what does not change is shared."""
         owner, kind, region = building.owner, building.kind, REGION_OF[hex_id]
         number = CONSTANTS.influence[kind]
         own = self.own[owner]
@@ -92,7 +94,7 @@ class Survey:
         return new
 
     def free_beside(self, hexes: Iterable[str]) -> list[str]:
-        """Free hexes in play that touch one of these and are no port hexes, in map order."""
+        """Return free land hexes next to any of these hexes, in map order."""
         touching = {n for h in hexes for n in NEIGHBORS[h]}
         near = [n for n in touching if n in self.free_land.get(REGION_OF[n], ())]
         return sorted(near, key=LAND.__getitem__)

@@ -1,4 +1,4 @@
-"""Playing technologies, holding them back, and the symbols they bring (R8)."""
+"""Technologies: requirements, playing, and keeping them face down (R8)."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from core.kernel import HIDDEN, Action, Decision, Frame, Kind
 
 
 def has_symbols(player: Player, needs: Amounts) -> bool:
-    """At least that many symbols of each pillar (R8.2)."""
+    """Check requirements (R8.2)."""
     for pillar, number in needs.items():  # noqa: SIM110 - a generator takes twice the time
         if player.symbols[pillar] < number:
             return False
@@ -28,7 +28,7 @@ _POPULATION_LOST = {
 
 
 def can_play(state: MosaicState, seat: int, card: str) -> bool:
-    """Requirements met, and what the card takes away can be given (R8.9)."""
+    """Return whether a player meets the requirements and can pay lost population (R8.9)."""
     player = state.players[seat]
     return (
         has_symbols(player, TECHNOLOGIES[card].needs)
@@ -37,24 +37,24 @@ def can_play(state: MosaicState, seat: int, card: str) -> bool:
 
 
 def grants_action(card: str) -> bool:
-    """Whether playing the card brings an extra action."""
+    """Return whether playing the card gives an extra action."""
     return any(effect.verb == "extra_action" for effect in CARDS[card].effects)
 
 
 def add_symbols(player: Player, card: str) -> None:
-    """A card's symbols count from now on (R8.1)."""
+    """Add a card's symbols to a player (R8.1)."""
     for pillar, number in CARDS[card].pillars.items():
         player.symbols[pillar] += number
 
 
 def play_technology(state: MosaicState, seat: int, card: str) -> None:
-    """Lay a technology face up; its own symbols count for its own effect (R8.7)."""
+    """Play a technology; its own symbols count for its effects (R8.7)."""
     player = state.players[seat]
     player.technologies.append(card)
     add_symbols(player, card)
     state.tell(TechnologyPlayed(seat, card))
     for effect in effects_at("ongoing", card):
-        if effect.verb == "production":  # Plow, for the farm towns already there (R15.22)
+        if effect.verb == "production":  # Plow, for existing farm towns (R15.22)
             for track, number in effect.amounts.items():
                 raised = amount(state, seat, effect, number)
                 raise_production(state, seat, {track: raised}, source=card)
@@ -62,13 +62,13 @@ def play_technology(state: MosaicState, seat: int, card: str) -> None:
 
 
 def lay_face_down(state: MosaicState, seat: int, card: str, public: bool) -> None:
-    """Keep a technology for a later turn (R8.3)."""
+    """Keep a technology face down for a later turn (R8.3)."""
     state.players[seat].face_down.append(FaceDown(card, state.turn.number, public))
     state.tell(LaidFaceDown(seat, card, public))
 
 
 def playable_face_down(state: MosaicState, seat: int) -> list[str]:
-    """Face-down technologies from earlier turns whose requirements are met (R8.4)."""
+    """Return playable face-down technologies from earlier turns (R8.4)."""
     now = state.turn.number
     return [
         down.card
@@ -78,7 +78,7 @@ def playable_face_down(state: MosaicState, seat: int) -> list[str]:
 
 
 def has_secrets(state: MosaicState, seat: int) -> bool:
-    """Whether the player has a face-down card that may be playable for all the others know."""
+    """Return whether opponents must assume that a face-down technology is playable."""
     for down in state.players[seat].face_down:
         if not down.public and down.turn < state.turn.number:
             return True
@@ -86,7 +86,6 @@ def has_secrets(state: MosaicState, seat: int) -> bool:
 
 
 def turn_up(state: MosaicState, seat: int, card: str) -> None:
-    """Play a face-down technology."""
     player = state.players[seat]
     player.face_down = [down for down in player.face_down if down.card != card]
     play_technology(state, seat, card)
@@ -94,12 +93,11 @@ def turn_up(state: MosaicState, seat: int, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlayOrKeep(Frame[MosaicState]):
-    """A technology was gained: play it now, or lay it face down (R6.5.1, R8.3)."""
+    """Play a gained technology, or lay it face down (R6.5.1, R8.3)."""
 
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Both, if its requirements are met."""
         gained = state.players[self.seat].gained
         assert gained is not None
         card = gained.card
@@ -110,14 +108,13 @@ class PlayOrKeep(Frame[MosaicState]):
             actions = (offer.play_technology(card), *actions)
         elif gained.public:
             return ()
-        # A secret card is asked about even if it cannot be played: all would learn that.
+        # Ask even if a secret card is not playable: a skipped decision would reveal that.
         secret = not gained.public
         return (
             Decision(self.seat, Kind.YES_NO, "play_or_keep", "R8.3", actions, card, secret=secret),
         )
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Do it."""
         if isinstance(action, PlayTechnology):
             state.players[seat].gained = None
             play_technology(state, seat, action.card)
@@ -125,7 +122,6 @@ class PlayOrKeep(Frame[MosaicState]):
             self.run(state)
 
     def run(self, state: MosaicState) -> None:
-        """It is kept, or cannot be played yet."""
         player = state.players[self.seat]
         assert player.gained is not None
         lay_face_down(state, self.seat, player.gained.card, player.gained.public)

@@ -1,4 +1,4 @@
-"""Golden ages and achievements: who may claim what (R9)."""
+"""Golden ages, achievements and governments: conditions and claims (R9, R10)."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def _dominated(state: MosaicState, seat: int, of: str) -> int:
     return len(dominated_regions(state, seat))
 
 
-# How much a player has of what a tile asks for.
+# Counters of a player's amount by requirement.
 _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
     "pillar": _symbols,
     "production": _production,
@@ -46,7 +46,7 @@ _COUNTS: dict[str, Callable[[MosaicState, int, str], int]] = {
     "cities": lambda state, seat, of: len(state.cities(seat)),
     "regions_dominated": _dominated,
 }
-# For each number of players and each tile: how it is counted, of what, and how much it takes.
+# By player count and tile: counter, argument and required amount.
 CONDITIONS = {
     players: {
         tile.id: (_COUNTS[tile.requires.what], tile.requires.of, tile.requires.needed(players))
@@ -54,7 +54,7 @@ CONDITIONS = {
     }
     for players in SETUPS
 }
-# With fewer symbols of every pillar than this nobody can claim a golden age: few look any further.
+# No golden age is claimable below this number of symbols, so most calls stop early.
 _FEWEST_SYMBOLS = min(
     tile.requires.needed(players) if tile.requires.what == "pillar" else 0
     for tile in GOLDEN_AGES.values()
@@ -70,19 +70,19 @@ def _projects_and_wonders(player: Player) -> int:
 
 
 def progress(state: MosaicState, seat: int, tile: str) -> tuple[int, int]:
-    """How much of a tile's condition a player has, and how much it takes."""
+    """Return the current and required amounts."""
     count, of, need = CONDITIONS[len(state.players)][tile]
     return count(state, seat, of), need
 
 
 def _is_close(state: MosaicState, seat: int, tile: str) -> bool:
-    """Five symbols of six, 48 money of 60: a player who would have had it next."""
+    """Return whether a player has at least 80 percent of the requirement."""
     have, need = progress(state, seat, tile)
     return 5 * have >= 4 * need
 
 
 def claimable(state: MosaicState, seat: int) -> list[str]:
-    """Tiles still there whose condition a player meets now (R9.1, R9.4)."""
+    """Return the tiles that a player may claim (R9.1, R9.4)."""
     symbols, production = state.players[seat].symbols, state.players[seat].production
     tiles = state.achievements
     if max(symbols.values()) >= _FEWEST_SYMBOLS:
@@ -91,7 +91,7 @@ def claimable(state: MosaicState, seat: int) -> list[str]:
     found = []
     for tile in tiles:
         count, of, need = conditions[tile]
-        # Asked in every turn, so what is most often counted is looked up here.
+        # Called every turn, so the most common counters are inlined.
         if count is _production:
             have = production[of]
         elif count is _symbols:
@@ -106,7 +106,7 @@ def claimable(state: MosaicState, seat: int) -> list[str]:
 
 
 def claim(state: MosaicState, seat: int, tile: str) -> None:
-    """Take a tile for good; a golden age's benefit comes at once (R9.1, R9.5)."""
+    """Claim a tile; a golden age takes effect immediately (R9.1, R9.5)."""
     player = state.players[seat]
     close = tuple(rival for rival in state.seats_from(seat)[1:] if _is_close(state, rival, tile))
     if tile in GOLDEN_AGES:
@@ -121,17 +121,17 @@ def claim(state: MosaicState, seat: int, tile: str) -> None:
 
 
 def tiles_used_up(state: MosaicState) -> bool:
-    """Two of the three kinds of tiles are gone (R13.2)."""
+    """Return whether two of the three kinds of tiles are used up (R13.2)."""
     return (not state.wonders) + (not state.achievements) + (not state.golden_ages) >= 2
 
 
 def end_is_due(state: MosaicState) -> bool:
-    """The tiles call the end, which they have not done yet (R13.2)."""
+    """Return whether used-up tiles end the game, if they have not done so yet (R13.2)."""
     return tiles_used_up(state) and not state.tiles_trigger
 
 
 def change_government(state: MosaicState, seat: int, new: str, without_symbols: bool) -> None:
-    """Give the old government back and take a new one (R6.8.1, R10.7)."""
+    """Return the old government and take a new one (R6.8.1, R10.7)."""
     player = state.players[seat]
     old = player.government
     if old:

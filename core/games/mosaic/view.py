@@ -1,4 +1,4 @@
-"""What each seat may know (R2), and a plausible full state behind a view."""
+"""Views of a seat (R2), and random full states that are consistent with a view."""
 
 from dataclasses import replace
 
@@ -9,7 +9,6 @@ from core.kernel import HIDDEN, Rng
 
 
 def hide(state: MosaicState, seat: int) -> None:
-    """Replace what the seat may not know."""
     for deck in state.decks.values():
         deck.cards = _seen_deck(deck, seat)
         deck.top_known_by = [s for s in deck.top_known_by if s == seat]
@@ -29,12 +28,11 @@ def hide(state: MosaicState, seat: int) -> None:
 
 
 def _outside(down: FaceDown) -> FaceDown:
-    """A face-down card as others see it."""
     return down if down.public else FaceDown(HIDDEN, down.turn, False)
 
 
 def _seen_deck(deck: Deck, seat: int) -> list[str]:
-    """Cards put under the deck are known to all, the top one to who has looked (R2.2, R2.4)."""
+    """Show cards put under the deck, and the top card to seats that looked (R2.2, R2.4)."""
     cards = deck.cards[: deck.under] + [HIDDEN] * (len(deck.cards) - deck.under)
     if cards and seat in deck.top_known_by:
         cards[-1] = deck.cards[-1]
@@ -42,7 +40,7 @@ def _seen_deck(deck: Deck, seat: int) -> list[str]:
 
 
 def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
-    """Deal every hidden card out again, consistently with all the seat has seen."""
+    """Deal all hidden cards at random, consistent with the seat's information."""
     _deal_technologies(state, seat, rng)
     for name in OFFERS[1:]:
         unseen = _unseen(state, name)
@@ -55,7 +53,6 @@ def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
 
 
 def _unseen(state: MosaicState, name: str) -> list[str]:
-    """Every card of a kind that does not lie open (or in the seat's own hands)."""
     unseen = [card.id for card in DECK_CARDS[name].values() for _ in range(card.count)]
     seen = [*state.offers[name], *state.decks[name].cards, *state.removed]
     for player in state.players:
@@ -74,7 +71,7 @@ def _unseen(state: MosaicState, name: str) -> list[str]:
 
 
 def _fill_deck(state: MosaicState, name: str, unseen: list[str], rng: Rng) -> None:
-    """Hidden cards of a deck, the scoring card at a place where it may have been put."""
+    """Fill the deck, with the scoring card at a possible place."""
     deck = state.decks[name]
     scoring = SCORING_CARD_OF[name]
     if scoring not in state.removed and scoring not in deck.cards:
@@ -86,14 +83,13 @@ def _fill_deck(state: MosaicState, name: str, unseen: list[str], rng: Rng) -> No
 
 
 def _fill_box(state: MosaicState, unseen: list[str]) -> None:
-    """What is in no deck was left out."""
     for place, card in enumerate(state.box):
         if card == HIDDEN and unseen:
             state.box[place] = unseen.pop()
 
 
 def _deal_technologies(state: MosaicState, seat: int, rng: Rng) -> None:
-    """Hidden hands hold starting technologies, first of all those the seat has passed on."""
+    """Deal hidden technologies; known passed cards go to hands first."""
     unseen = _unseen(state, "technology")
     rng.shuffle(unseen)
     passed = [card for card in state.players[seat].passed if card in unseen] if seat >= 0 else []
@@ -113,7 +109,7 @@ def _deal_technologies(state: MosaicState, seat: int, rng: Rng) -> None:
         player.face_down = [replace(down, card=deal(down.card)) for down in player.face_down]
         if player.gained:
             player.gained = replace(player.gained, card=deal(player.gained.card))
-    # The automas' cards were put away unseen.
+    # The automas' technologies go to the box unseen.
     starting_left = [card for card in pool if TECHNOLOGIES[card].starting]
     for place in range(5 * (len(state.players) - state.persons)):
         state.box[place] = starting_left.pop()

@@ -1,4 +1,4 @@
-"""What bots hold things for worth: the numbers of data/weights.json, all of them judgements."""
+"""Weights for the bots' evaluation, read from `data/weights.json`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,49 +6,49 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Victory points, unless a field says otherwise. Two are the same only if they are one."""
+    """Weights in victory points, unless noted; instances compare by identity."""
 
-    players: tuple[int, ...]  # the numbers of players they are for
+    players: tuple[int, ...]  # valid player counts
 
-    goods: Mapping[str, float]  # a unit of each currency, while there is time to spend it
-    token: float  # one of anything else that a token gives
-    used: Mapping[str, float]  # in how many of the remaining turns a track pays out
-    worker_produces: float  # a worker and turn, in production
-    worker_pays: float  # and in taxes
-    most_turns: float  # of a game, for a player
-    fewest_turns: float  # until the end is called
-    useful_turns: float  # in so many what lies in stock can be spent
-    stocked: float  # of a currency that is not too much even at the end
-    spent_a_turn: float  # of a currency: more than can still be spent is worth little
-    haste: float  # for each card in the decks: a game that nobody drives on never ends
-    tile_pace: Mapping[str, float]  # turns it takes to get one more of what a tile asks for
-    tile: float  # the part of a tile that counts when one has what it asks for
-    tile_near: float  # turns after which hope is half
-    tile_race: float  # turns ahead that are a good lead
-    tile_denied: float  # the part of a tile a rival will have that counts against
-    scoring_turns: float  # for a scoring to come
-    scoring: float  # the part of it that counts
-    rivals: float  # of a rival's points in a region
-    unit: float  # of influence in the long run, where a building has its full part
-    safe_lead: float  # points of influence that are a good lead
-    government: float  # the part of its points that counts before a scoring is near
-    drawn_a_round: Mapping[str, float]  # cards of each deck, by a player
+    goods: Mapping[str, float]  # per unit, while time remains to spend it
+    token: float  # per unit of other token gains
+    used: Mapping[str, float]  # fraction of remaining turns that use a track
+    worker_produces: float  # per population and turn, in production
+    worker_pays: float  # per population and turn, in taxes
+    most_turns: float  # expected turns per player
+    fewest_turns: float  # minimum until the end is triggered
+    useful_turns: float  # turns needed to spend the stock
+    stocked: float  # useful amount of a currency at the end
+    spent_a_turn: float  # useful amount of a currency per turn
+    haste: float  # penalty per card in the decks, so that games end
+    tile_pace: Mapping[str, float]  # turns per required unit
+    tile: float  # factor for a tile within reach
+    tile_near: float  # turns that halve a tile's value
+    tile_race: float  # a good lead in turns
+    tile_denied: float  # penalty factor for tiles of rivals
+    scoring_turns: float  # turns for a full later scoring
+    scoring: float  # factor for later scorings
+    rivals: float  # factor for rivals' points in a region
+    unit: float  # long-term factor for units; buildings have 1
+    safe_lead: float  # a good lead in influence
+    government: float  # factor for later scorings of a government
+    drawn_a_round: Mapping[str, float]  # per deck and player
     symbol: float
-    most_symbols: float  # of a kind that are of use
-    card_turns: float  # for cards that are not played yet
-    card_ready: float  # face down, with all it needs
-    card_waiting: float  # face down, with one symbol missing
+    most_symbols: float  # useful symbols per pillar
+    card_turns: float  # turns for a full card value
+    card_ready: float  # face down and playable
+    card_waiting: float  # face down, divided by the missing symbols
     multiplier: float
 
-    # In the opening.
-    leaders: Mapping[str, float]  # what each can do, beside what it starts with
-    card_per: float  # how many there will be of what a card counts
-    card_power: float  # whatever else a card does
-    card_needs: float  # off for each symbol that it asks for
+    # Setup.
+    leaders: Mapping[str, float]  # powers, without starting goods
+    card_per: float  # expected count of a multiplied effect
+    card_power: float  # any other effect
+    card_needs: float  # penalty per required symbol
 
-    # At first sight.
+    # Action priors.
     new_good: float
     good_production: float
     a_good: float
-    room: float  # a free hex beside
+    room: float  # per free neighboring hex
     token_beside: float

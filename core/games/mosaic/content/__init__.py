@@ -1,4 +1,7 @@
-"""Mosaic's cards, tiles and map as frozen, typed records, read once from the files in data/."""
+"""Mosaic's cards, tiles, map and constants as frozen records, read once from `data/`.
+
+`tables` has the loaded records; the other modules define their types.
+"""
 
 from core.games.mosaic.content.board import Hex
 from core.games.mosaic.content.cards import Card, Requirement, Tile

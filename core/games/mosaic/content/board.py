@@ -1,4 +1,4 @@
-"""Map, tokens, set-up, the numbers of the rules and the Automa as records."""
+"""Record types for the map, tokens, setup, constants and automa cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ from core.kernel.content import OneOf, Sourced
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token(Sourced):
-    """A trade good or a cache."""
+    """A trade good or cache that can be placed on a hex."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class Token(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Good(Token):
-    """A trade good, or the blank among them."""
+    """A trade good, or the blank token that counts among them."""
 
     is_good: bool = field(default=True, init=False)
     production: Mapping[Track, int]
@@ -44,14 +44,14 @@ class Good(Token):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cache(Token):
-    """A cache."""
+    """A token with a one-time gain."""
 
     gain: Mapping[Stock, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hex(Sourced):
-    """A space of the map."""
+    """A space of the map, with its neighbors."""
 
     id: str
     region: RegionId
@@ -67,7 +67,7 @@ class Hex(Sourced):
 class Region(Sourced):
     """One of the seven regions."""
 
-    elsewhere: ClassVar[tuple[str, ...]] = ("hexes", "ports", "caches")  # which of them it has
+    elsewhere: ClassVar[tuple[str, ...]] = ("hexes", "ports", "caches")  # fields read elsewhere
 
     id: str
     name: str
@@ -76,7 +76,7 @@ class Region(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pillar(Sourced):
-    """A kind of symbol."""
+    """A pillar of civilization."""
 
     id: str
     name: str
@@ -85,7 +85,7 @@ class Pillar(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCount(Sourced):
-    """What is in play with so many players."""
+    """The setup for one player count."""
 
     id: str
     players: int
@@ -99,7 +99,7 @@ class PlayerCount(Sourced):
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """More people without a population card (R6.2.3)."""
+    """Population growth without a card (R6.2.3)."""
 
     cost: Mapping[Stock, int]
     gain: Mapping[Stock, int]
@@ -107,7 +107,7 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Constants:
-    """The numbers of the rules."""
+    """Numbers of the rules, such as costs and limits."""
 
     offer_sizes: Mapping[Offer, int]
     start_population: int
@@ -116,7 +116,7 @@ class Constants:
     technology_cost: Mapping[Stock, int]
     piece_costs: Mapping[Piece, Mapping[Stock, int]]
     first_wonder_cost: Mapping[Stock, int]
-    further_wonder_cost: Mapping[Stock, int]  # added for each own wonder
+    further_wonder_cost: Mapping[Stock, int]  # per own wonder
     unit_cost: Mapping[Stock, int]
     move_cost: Mapping[Stock, int]
     money_per_missing_currency: int
@@ -139,7 +139,7 @@ class Constants:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaAction(Sourced):
-    """A card that says what an automa does."""
+    """An automa's action card."""
 
     id: str
     name: str
@@ -148,7 +148,7 @@ class AutomaAction(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaLocation(Sourced):
-    """A card that says where, and what it likes there."""
+    """An automa's location card: a region, a ring direction and preferred currencies."""
 
     id: str
     region: RegionId | Annotated[str, OneOf("fewest", "reshuffle")]

@@ -1,4 +1,4 @@
-"""Cards, tiles, leaders and governments as frozen, typed records."""
+"""Record types for cards, tiles, leaders and governments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from core.kernel.content import OneOf, Sourced
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What a golden age or an achievement asks for."""
+    """The amount that a golden age or achievement requires."""
 
     what: Annotated[
         str,
@@ -36,24 +36,23 @@ class Requirement:
     by_players: Mapping[int, int] = field(default_factory=dict)
 
     def needed(self, players: int) -> int:
-        """How many of it, with so many players."""
         return self.by_players.get(players, self.number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Sourced):
-    """Anything with a name that a player can have: card, tile, leader or government."""
+    """The fields shared by all cards, tiles, leaders and governments."""
 
     id: str
     name: str
-    short: str = ""  # its name where there is little room
+    short: str = ""  # short name for lists
     count: int
-    kind: str = only_some("")  # a build card's is its piece, or project
+    kind: str = only_some("")  # for build cards: the piece or "project"
     cost: Mapping[Stock, int] = only_some(NOTHING)
-    needs: Mapping[PillarId, int] = only_some(NOTHING)  # symbols one must have
-    pillars: Mapping[PillarId, int] = only_some(NOTHING)  # symbols it gives
+    needs: Mapping[PillarId, int] = only_some(NOTHING)  # required symbols
+    pillars: Mapping[PillarId, int] = only_some(NOTHING)  # provided symbols
     effects: tuple[Effect, ...] = only_some(())
-    starting: bool = only_some(False)  # technologies dealt out in the draft
+    starting: bool = only_some(False)  # technologies for the draft
     production: Mapping[Track, int] = only_some(NOTHING)  # leaders
     gain: Mapping[Stock, int] = only_some(NOTHING)  # leaders' start, population cards
     placement: str = only_some("")  # wonders
@@ -63,13 +62,13 @@ class Card(Sourced):
     goods: tuple[GoodId, ...] = only_some(())  # manufactory towns
 
     def on(self, hook: str) -> tuple[Effect, ...]:
-        """Its effects at that moment, in order."""
+        """Return the card's effects for a hook, in order."""
         return tuple(effect for effect in self.effects if effect.on == hook)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Technology(Card):
-    """A technology; all cost the same (R5.1)."""
+    """A technology card; all technologies have the same cost (R5.1)."""
 
     kind: str = field(default="technology", init=False)
     starting: bool
@@ -80,7 +79,7 @@ class Technology(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildCard(Card):
-    """A city, port or town to build, or a project."""
+    """A card for a city, port, town or project."""
 
     kind: Annotated[str, OneOf(*CITIES, *TOWNS, "project")]
     cost: Mapping[Stock, int]
@@ -91,7 +90,7 @@ class BuildCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PopulationCard(Card):
-    """Growth for food."""
+    """A card that trades food for population."""
 
     kind: str = field(default="population", init=False)
     cost: Mapping[Stock, int]
@@ -100,7 +99,7 @@ class PopulationCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxCard(Card):
-    """A tax or a tariff."""
+    """A tax or tariff card."""
 
     kind: Annotated[str, OneOf("tax", "tariff")]
     first_factor: int
@@ -110,7 +109,7 @@ class TaxCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringCard(Card):
-    """An empire scoring, hidden in one of the decks."""
+    """An empire scoring card, hidden in one of the decks."""
 
     kind: str = field(default="scoring", init=False)
     deck: Offer
@@ -118,7 +117,7 @@ class ScoringCard(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader(Card):
-    """A leader, with what it starts with."""
+    """A leader with starting goods and powers."""
 
     kind: str = field(default="leader", init=False)
     pillars: Mapping[PillarId, int]
@@ -129,7 +128,7 @@ class Leader(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wonder(Card):
-    """A wonder."""
+    """A wonder with its placement rule."""
 
     kind: str = field(default="wonder", init=False)
     placement: Annotated[str, OneOf("any_hex", "port_hex", "any_hex_region_3_cities")]
@@ -138,14 +137,14 @@ class Wonder(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile(Card):
-    """A golden age or an achievement: whoever has what it asks for may claim it (R9)."""
+    """A golden age or achievement that a qualifying player may claim (R9)."""
 
     requires: Requirement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldenAge(Tile):
-    """A golden age."""
+    """A golden age tile, with effects."""
 
     kind: str = field(default="golden_age", init=False)
     effects: tuple[Effect, ...]
@@ -153,14 +152,14 @@ class GoldenAge(Tile):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Achievement(Tile):
-    """An achievement."""
+    """An achievement tile, without effects."""
 
     kind: str = field(default="achievement", init=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Government(Card):
-    """A government."""
+    """A government tile."""
 
     kind: str = field(default="government", init=False)
     cost: Mapping[Stock, int]

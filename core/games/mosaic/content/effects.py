@@ -1,4 +1,4 @@
-"""What a card or tile does, as a record: when, what and how much."""
+"""Record types for the effects of cards and tiles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ _PLACES = (
     *("same_region_without_own_city", "region_adjacent_to_region_with_own_city"),
 )
 
-# What each verb needs, and what it may have besides.
+# Required and optional fields of each verb.
 _VERBS = {
     "gain": ("amounts", "per at_most produced"),
     "lose": ("amounts", ""),
@@ -71,7 +71,7 @@ _VERBS = {
     "cavalry_move": ("number", ""),
 }
 
-# The verbs that are listened to at each moment; at the others a card does what it says at once.
+# The verbs that the rules support for each hook. Other hooks resolve immediately.
 _AT_ONCE = ("play", "take", "claim", "build", "start")
 _MOMENTS = {
     "ongoing": "production enables recruit_limit recruit_limit_base cavalry_move"
@@ -97,7 +97,7 @@ _MOMENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """What an effect is multiplied by: own symbols of a pillar, own things, all players' things."""
+    """The count that multiplies an effect, such as symbols, pieces or regions."""
 
     scope: Annotated[str, OneOf("pillar", "own", "any_player", "region")]
     thing: PillarId | Annotated[str, OneOf(*_OWN_THINGS, *_ANYBODYS_THINGS, *_KINDS_OF_REGION)]
@@ -105,7 +105,7 @@ class Per:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing a card or tile does: when (`on`), what (`verb`) and how much."""
+    """One effect of a card or tile: its hook (`on`), its `verb` and its amounts."""
 
     on: Annotated[str, OneOf(*_AT_ONCE, *_MOMENTS)]
     verb: Annotated[str, OneOf(*_VERBS)]
@@ -116,20 +116,20 @@ class Effect:
     at_most: int = 0  # 0: no limit
     of: tuple[Annotated[str, OneOf(*CURRENCIES, *CITIES, *TOWNS, *UNITS)], ...] = ()
     produced: tuple[Track, ...] = ()
-    place: Annotated[str, OneOf(*_PLACES)] = ""  # where units or free pieces go
+    place: Annotated[str, OneOf(*_PLACES)] = ""  # for units or free pieces
     pieces: tuple[Annotated[str, OneOf(*CITIES, *TOWNS, "town", "infantry")], ...] = ()
-    region_has_own: tuple[Unit, ...] = ()  # of which one must have one in the region
+    region_has_own: tuple[Unit, ...] = ()  # at least one of these units must be in the region
     same_region: bool = False
     not_track: Track = ""
-    good: GoodId = ""  # the kind of token to take, if only one will do
-    caches: bool = False  # caches may be taken too
-    goods: tuple[GoodId, ...] = ()  # all must be owned
-    by_players: Mapping[int, int] = field(default_factory=dict)  # the number, by player count
+    good: GoodId = ""  # the only trade good to take
+    caches: bool = False  # whether caches count too
+    goods: tuple[GoodId, ...] = ()  # the complete set
+    by_players: Mapping[int, int] = field(default_factory=dict)  # overrides `number`
     pay: Mapping[Stock, int] = NOTHING
     once: bool = False
 
     def __post_init__(self) -> None:
-        """Nothing is said that nobody listens to."""
+        """Reject hooks, verbs and fields that do not fit together."""
         if self.on in _MOMENTS and self.verb not in _MOMENTS[self.on].split():
             raise BadContent(f"nobody listens to '{self.verb}' on '{self.on}'.")
         needs, may_have = (names.split() for names in _VERBS[self.verb])

@@ -1,4 +1,4 @@
-"""Mosaic's cards, tiles and map, read once from the files in data/."""
+"""All content records of Mosaic, loaded from `data/`, and indexes of them."""
 
 from collections.abc import Mapping
 
@@ -72,7 +72,7 @@ DIFFERENT_GOODS = len(GOODS)
 
 HEXES = CONTENT.table("map/hexes", Hex)
 REGIONS = CONTENT.table("map/regions", Region)
-HEXES_OF = {  # but the ports
+HEXES_OF = {  # without port hexes
     region: tuple(h.id for h in HEXES.values() if h.region == region and h.feature != "port")
     for region in REGIONS
 }
@@ -82,7 +82,7 @@ PORTS_OF = {
 }
 REGION_OF = {hex_.id: hex_.region for hex_ in HEXES.values()}
 NEIGHBORS = {hex_.id: hex_.neighbors for hex_ in HEXES.values()}
-# Where anything but a port may stand, in map order.
+# Land hexes with their position in map order.
 LAND = {hex_id: place for place, hex_id in enumerate(HEXES) if HEXES[hex_id].feature != "port"}
 
 RING = CONTENT.value("automa/ring", tuple[RegionId, ...])
@@ -101,12 +101,12 @@ OFFER_SIZE = CONSTANTS.offer_sizes
 NO_CARD_GROWTH = CONSTANTS.growth_without_card
 WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each checked by a test
 CONTENT.all_read()
 
 
 class Moment:
-    """The cards that do something at a moment: looking up beats searching."""
+    """An index of the cards that have an effect on a hook."""
 
     def __init__(self, hook: str, verb: str = "") -> None:
         self.effects: dict[str, tuple[Effect, ...]] = {}
@@ -124,5 +124,5 @@ AT_VERB = {at: Moment(*at) for at in dict.fromkeys((e.on, e.verb) for e in _EFFE
 
 
 def effects_at(hook: str, card: str) -> tuple[Effect, ...]:
-    """What a card does at a moment, in order."""
+    """Return a card's effects for a hook, in order."""
     return AT[hook].effects.get(card, ()) if hook in AT else ()

@@ -1,4 +1,4 @@
-"""The words the data are written in, and where they are read from."""
+"""Field types and id lists for the content files."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 from core.kernel.content import Content, IdIn, OneOf
 
-BASIC = ("stone", "food", "ideas")  # the currencies that money can stand in for (R5.2)
+BASIC = ("stone", "food", "ideas")  # money can replace these (R5.2)
 CURRENCIES = (*BASIC, "money")
 TRACKS = (*BASIC, "tax", "tariff")
 OFFERS = ("technology", "build", "population", "tax_tariff")
 CITIES = ("city", "port")
-GRAND = (*CITIES, "wonder")  # what makes a region worth more to its leader (R12.4)
+GRAND = (*CITIES, "wonder")  # each adds a point to the region's first place (R12.4)
 TOWNS = ("farm_town", "manufactory_town")
 UNITS = ("infantry", "cavalry", "siege_engine")
 
@@ -30,7 +30,7 @@ Amounts = Mapping[str, int]
 
 
 class _Nothing(dict[str, int]):
-    """An empty amount; hashable, so that it can be a record's default."""
+    """An empty amount; hashable, so that it can be a dataclass default."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0
@@ -42,5 +42,5 @@ CONTENT = Content(Path(__file__).parent.parent / "data")
 
 
 def only_some(nothing: Any) -> Any:
-    """What every card can be asked for, but the data of some kinds alone have."""
+    """Declare a field that only some subclasses read."""
     return field(default=nothing, init=False)

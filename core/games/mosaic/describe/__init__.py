@@ -1,4 +1,4 @@
-"""Mosaic in words."""
+"""Entry point for Mosaic's texts: prompts, choices, narration, boards and explanations."""
 
 from core.games.mosaic.describe.boards import board, progress, summary
 from core.games.mosaic.describe.cards import card_text, short_text

@@ -1,4 +1,4 @@
-"""All about a card or tile, and what it means for the seat that asks."""
+"""Explanations of cards and tiles for the viewing seat."""
 
 from core.games.mosaic.content import (
     BUILD_CARDS,
@@ -57,7 +57,6 @@ _RULES = {
 
 
 def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
-    """Text, symbols, price, what is lacking, where it lies, what it would bring now."""
     card = CARDS[thing]
     lines = [f"{sentence_case(kind_name(card))}.", card_text(thing)]
     if card.pillars:
@@ -75,7 +74,6 @@ def about_card(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 
 def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
-    """The price, for a player with what money stands in for, and the symbols it needs."""
     if seat >= 0 and _is_paid(view.players[seat], card.id):
         return _needs(view, seat, card)
     cost = TECHNOLOGY_COST if card.kind == "technology" else card.cost
@@ -92,7 +90,6 @@ def _card_cost(view: MosaicState, seat: int, card: Card) -> list[str]:
 
 
 def _needs(view: MosaicState, seat: int, card: Card) -> list[str]:
-    """The symbols, for a player with those that are lacking."""
     if not card.needs:
         return []
     if seat < 0:
@@ -101,13 +98,12 @@ def _needs(view: MosaicState, seat: int, card: Card) -> list[str]:
 
 
 def _is_paid(player: Player, card: str) -> bool:
-    """Whether it was taken before, or is dealt: nothing is to be paid any more (R3.10, R8.3)."""
+    """Return whether the player has already taken the card or drafts it for free (R3.10, R8.3)."""
     dealt = (*player.technologies, *player.drafted, *player.hand)
     return card in dealt or any(lying.card == card for lying in player.face_down)
 
 
 def _this_game(view: MosaicState, card: Card) -> list[str]:
-    """What depends on the player count or an option."""
     players = len(view.players)
     lines = [
         f"With {players} players: {points_text(effect.by_players[players])} each."
@@ -130,19 +126,17 @@ def _this_game(view: MosaicState, card: Card) -> list[str]:
 
 
 def _shown(player: Player) -> tuple[str, ...]:
-    """Everything that lies open in front of a player."""
     cards = (player.leader, player.government, *player.technologies, *player.build_cards)
     return (*cards, *player.tax_cards, *player.wonders, *player.golden_ages, *player.achievements)
 
 
 def _can_be_had(view: MosaicState, seat: int, thing: str) -> bool:
-    """Whether its price is of any interest: not for what one has, unless there is another."""
+    """Return whether the price matters: the card is on offer or not yet owned."""
     on_offer = any(thing in offer for offer in view.offers.values())
     return on_offer or seat < 0 or thing not in _shown(view.players[seat])
 
 
 def _where_is(view: MosaicState, seat: int, thing: str) -> list[str]:
-    """Where the card lies, as far as it can be seen."""
     places = [f"on the {OFFER_NAME[o]} offer" for o in OFFERS if thing in view.offers[o]]
     for owner, player in enumerate(view.players):
         whose = "you have it" if owner == seat else f"{letter(owner)} has it"
@@ -159,7 +153,6 @@ def _where_is(view: MosaicState, seat: int, thing: str) -> list[str]:
 
 
 def _means_now(view: MosaicState, seat: int, card: Card) -> list[str]:
-    """What it would come to for the player who asks."""
     texts = []
     if card.kind in ("tax", "tariff"):
         money = formula_money(view, seat, card.kind, card.first_factor, card.second_factor)

@@ -1,4 +1,4 @@
-"""All about a hex, a region or a token."""
+"""Explanations of hexes, regions and tokens."""
 
 from core.games.mosaic.content import (
     CACHES,
@@ -38,7 +38,6 @@ from core.kernel.words import counted, direction, letter, listed, sentence_case,
 
 
 def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:
-    """What lies and stands on it and around it, and what may be built there."""
     place = HEXES[thing]
     kind = {"port": "a port hex", "cache": "a cache hex"}.get(place.feature, "a plain hex")
     coast = " on the coast" if place.coastal else ""
@@ -60,12 +59,11 @@ def about_hex(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 
 def _owned(name: str, owner: int, seat: int) -> str:
-    """`your city`, `city of B`."""
+    """Return `your city` or `city of B`."""
     return f"your {name}" if owner == seat else f"{name} of {you_or_letter(owner, seat)}"
 
 
 def _around(view: MosaicState, seat: int, thing: str) -> list[str]:
-    """What stands and lies on the hexes next to it."""
     around = [
         f"{_owned(plain(b.kind), b.owner, seat)} at {spot(h)}"
         for h in NEIGHBORS[thing]
@@ -76,7 +74,6 @@ def _around(view: MosaicState, seat: int, thing: str) -> list[str]:
 
 
 def _in_every_direction(view: MosaicState, seat: int, thing: str) -> list[str]:
-    """The same hex by hex, with where it lies."""
     parts = []
     for there in NEIGHBORS[thing]:
         built, token = view.buildings.get(there), view.tokens.get(there)
@@ -89,12 +86,11 @@ def _in_every_direction(view: MosaicState, seat: int, thing: str) -> list[str]:
 
 
 def _half_widths(hex_id: str) -> int:
-    """How far to the right a hex lies; odd rows are shifted by half."""
+    """Return the x position in half hexes; odd rows are shifted right by one."""
     return 2 * HEXES[hex_id].col + HEXES[hex_id].row % 2
 
 
 def about_region(view: MosaicState, seat: int, thing: str) -> Explanation:
-    """Influence and pieces of everybody, and what a scoring would bring now."""
     region = REGIONS[thing]
     neighbours = listed(region_name(r) for r in region.adjacent)
     if thing not in view.regions:
@@ -115,7 +111,6 @@ def about_region(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 
 def _standing(view: MosaicState, seat: int, region: str) -> list[str]:
-    """Everybody's influence and pieces there, and what a scoring would bring now."""
     row = influence(view)[region]
     points = region_points(view, region, row)
     lines = []
@@ -144,7 +139,6 @@ def _token_text(token: str) -> str:
 
 
 def about_good(view: MosaicState, seat: int, thing: str) -> Explanation:
-    """Who has it, where it lies, what it is good for."""
     good = GOODS[thing]
     raises = f"Each token: {productions(good.production)}." if good.production else ""
     left = [h for h, token in view.tokens.items() if token == thing]
@@ -163,7 +157,6 @@ def about_good(view: MosaicState, seat: int, thing: str) -> Explanation:
 
 
 def about_cache(view: MosaicState, seat: int, thing: str) -> Explanation:
-    """What it holds, and where there is one."""
     left = [hex_name(h) for h, token in view.tokens.items() if token == thing]
     lines = (
         f"Whoever builds on it gains {long_amounts(CACHES[thing].gain)}; then it is gone.",

@@ -1,4 +1,4 @@
-"""Answers to what an action or effect asks on the way: hexes, units, tokens, tracks, payments."""
+"""Choices that follow from an action or effect: hexes, units, tokens, tracks and payments."""
 
 from dataclasses import replace
 
@@ -61,8 +61,8 @@ from core.kernel import Action, Choice, Decision, clone
 from core.kernel.voice import told
 from core.kernel.words import becomes, counted, letter, listed, sentence_case
 
-SURROUNDED = 6  # hexes beside a hex
-MOST_TOKENS = 2 * SURROUNDED + 2  # more than any place has in tokens: points come before them
+SURROUNDED = 6  # neighbors of a hex
+MOST_TOKENS = 2 * SURROUNDED + 2  # exceeds any token rank
 
 _DONE = {
     "free_window": "End the turn",
@@ -75,7 +75,6 @@ _DONE = {
 
 
 def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
-    """One answer, as the player who gives it reads it."""
     match action:
         case PlaceAt(piece=piece, hex=hex_id):
             return _place(view, decision, piece, hex_id)
@@ -122,7 +121,6 @@ def answer(view: MosaicState, decision: Decision, action: Action) -> Choice:
 
 
 def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Choice:
-    """A hex: the token there, the tokens around a city, and the influence it brings."""
     region = REGION_OF[hex_id]
     around = _around(view, hex_id) if piece in CITIES else ""
     points = _wonder_points(view, decision, hex_id) if piece == "wonder" else None
@@ -134,8 +132,8 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
     change = influence_change(view, after, region)
     effect = [_token(view, decision.seat, hex_id), around, scored, change]
     rivals = rivals_in(after, decision.seat, region)
-    # What lies around it is read on the map, where the cursor is; aloud there is none.
-    built = decision.topic != "starting_city"  # the first city is placed: no money comes of it
+    # Short style omits nearby tokens, because the map has them.
+    built = decision.topic != "starting_city"  # the first city adds no treasury money
     others = for_others(view, decision.seat, piece) if built else ""
     more = [_good(view, hex_id), others, told("", around), rivals]
     label = hex_name(hex_id)
@@ -147,26 +145,24 @@ def _place(view: MosaicState, decision: Decision, piece: str, hex_id: str) -> Ch
 
 
 def _tokens_at(view: MosaicState, piece: str, hex_id: str) -> float:
-    """The token on the hex before all; then how many towns beside a city could take."""
+    """Rank a token on the hex above all tokens next to a city."""
     beside = NEIGHBORS[hex_id] if piece in CITIES else ()
     around = sum(place in view.tokens for place in beside)
     return float(around + (SURROUNDED + 1) * (hex_id in view.tokens))
 
 
 def _around(view: MosaicState, hex_id: str) -> str:
-    """The tokens that towns beside a city could take."""
     around = [token_code(view.tokens[h]) for h in NEIGHBORS[hex_id] if h in view.tokens]
     return f"beside {told(' '.join(around), listed(around))}" if around else ""
 
 
 def _good(view: MosaicState, hex_id: str) -> str:
-    """The good that lies there, by name: beside the numbers, which say what it brings."""
     token = view.tokens.get(hex_id, "")
     return token_name(token) if token in GOODS else ""
 
 
 def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> int | None:
-    """What the wonder would score there now, where that depends on the place."""
+    """Return the wonder's points on this hex, or None if the hex does not matter."""
     wonder = decision.subject
     seat = decision.seat
     built = Building(seat, "wonder", wonder)
@@ -180,7 +176,6 @@ def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> int | 
 
 
 def _token(view: MosaicState, seat: int, hex_id: str) -> str:
-    """What lies there, and whether a good is new to the player."""
     token = view.tokens.get(hex_id)
     if token is None:
         return "nothing"
@@ -285,7 +280,7 @@ def _pay(view: MosaicState, seat: int, currency: str, amount: int) -> Choice:
 
 
 def _left_undone(decision: Decision) -> str:
-    """What a player would leave lying by saying: that is all."""
+    """Warn about tiles to claim and technologies to play."""
     tiles = [card_name(a.tile) for a in decision.actions if isinstance(a, Claim)]
     cards = [card_name(a.card) for a in decision.actions if isinstance(a, PlayTechnology)]
     parts = [f"you can still claim {listed(tiles)}"] * bool(tiles)

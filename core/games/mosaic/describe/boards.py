@@ -1,4 +1,4 @@
-"""The position in words: in a few lines, and in full."""
+"""Text boards of the position: a short summary and a full board."""
 
 import re
 from collections.abc import Iterable
@@ -53,12 +53,11 @@ _BETWEEN_ITEMS = re.compile("(?<=[,;]) ")
 
 
 def progress(view: MosaicState) -> str:
-    """Where in the game we are: "round 9, scoring 1 of 3"."""
+    """Return text such as "round 9, scoring 1 of 3"."""
     return ", ".join(progress_parts(view))
 
 
 def progress_parts(view: MosaicState) -> list[str]:
-    """The same, one thing after the other."""
     if not view.round:
         return ["set-up", *_setup_step(view)]
     scorings = f"scoring {view.scorings_done} of {CONSTANTS.empire_scorings}"
@@ -84,7 +83,6 @@ def _setup_step(view: MosaicState) -> list[str]:
 
 
 def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Round, players, offers, regions: what a player looks at before choosing."""
     return [
         *_headlines(view),
         *(line for owner in _you_first(view, seat) for line in _player_line(view, owner, names)),
@@ -97,7 +95,7 @@ def summary(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 
 def _wrapped(text: str, indent: str = "  ") -> list[str]:
-    """Lines that end between the items of a list, never within one."""
+    """Wrap a list between its items."""
     if len(text) <= WIDTH:
         return [text] if text else []
     line, *items = _BETWEEN_ITEMS.split(text)
@@ -116,7 +114,6 @@ def _you_first(view: MosaicState, seat: int) -> list[int]:
 
 
 def _headlines(view: MosaicState) -> list[str]:
-    """How far the game is, and by itself what changes less often."""
     left = (
         f"left {len(view.wonders)} wonders, {len(view.golden_ages)} ages,"
         f" {len(view.achievements)} achievements"
@@ -126,7 +123,7 @@ def _headlines(view: MosaicState) -> list[str]:
 
 
 def _player_line(view: MosaicState, owner: int, names: tuple[str, ...]) -> list[str]:
-    """`>A Livia       31 VP, end  44  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5`."""
+    """Return `>A Livia 31 VP, end 44 13s+8 9f+11 7i+6 21$ 6p tax 6 trf 5`."""
     player = view.players[owner]
     if is_aloud():
         points = points_text(player.empire_vp + player.played_vp)
@@ -148,7 +145,7 @@ def _score(view: MosaicState, owner: int) -> int:
 
 
 def _stock(view: MosaicState, owner: int) -> str:
-    """`13s+8 9f+11 7i+6 21$ 6p`: what there is, and what Work adds before population."""
+    """Return text such as `13s+8 9f+11 7i+6 21$ 6p`."""
     player = view.players[owner]
     if is_aloud():
         made = (f"{player.stock[c]} {c} and {c} production {player.production[c]}" for c in BASIC)
@@ -173,7 +170,7 @@ def _technology_offer(view: MosaicState) -> str:
 
 
 def _build_offer(view: MosaicState) -> str:
-    """Cards of one price together."""
+    """Group the cards by price."""
     prices: dict[str, list[str]] = {}
     for card in filter(None, view.offers["build"]):
         prices.setdefault(short_amounts(BUILD_CARDS[card].cost), []).append(card)
@@ -188,7 +185,7 @@ def _population_offer(view: MosaicState) -> str:
 
 
 def _tax_offer(view: MosaicState, seat: int) -> str:
-    """The money each card would bring the player who reads, without the treasury."""
+    """Include the money of each card for this seat, without the treasury."""
     parts = []
     for card in filter(None, view.offers["tax_tariff"]):
         tax = TAX_CARDS[card]
@@ -201,7 +198,7 @@ def _tax_offer(view: MosaicState, seat: int) -> str:
 
 
 def _region_leaders(view: MosaicState) -> list[str]:
-    """`Italia A9 D1`: the two strongest of each region; aloud a line for each."""
+    """Return the two strongest players per region, such as `Italia A9 D1`."""
     parts = []
     for region, row in influence(view).items():
         strong = sorted((s for s in range(len(row)) if row[s]), key=lambda s: -row[s])[:2]
@@ -216,7 +213,6 @@ def _region_leaders(view: MosaicState) -> list[str]:
 
 
 def board(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Every player's board, the map, the offers and the tiles that are left."""
     lines = _headlines(view)
     for owner in _you_first(view, seat):
         lines += ["", *_player(view, owner, seat, names)]
@@ -226,7 +222,7 @@ def board(view: MosaicState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 
 def _rows(heads: Iterable[tuple[str, str]]) -> list[str]:
-    """`  head: text`, wrapped, without the empty ones."""
+    """Return wrapped ` head: text` lines, without empty entries."""
     lines = []
     for head, text in heads:
         if text:
@@ -282,7 +278,7 @@ def _goods(view: MosaicState, owner: int) -> str:
 
 
 def _cards(cards: Iterable[str]) -> str:
-    """Names, with how often they are there; hidden ones only counted."""
+    """List card names with multiples, and the number of hidden cards."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -378,7 +374,6 @@ def _offers(view: MosaicState, seat: int) -> list[str]:
 
 
 def _tiles(view: MosaicState) -> list[str]:
-    """What can still be claimed, with everybody's progress, and what can be built or taken."""
     lines = ["Tiles left"]
     for tile in (*view.golden_ages, *view.achievements):
         progress_of = [tile_progress(view, owner, tile) for owner in range(len(view.players))]

@@ -1,4 +1,4 @@
-"""Cards and tiles in words. Every text is made from the record that is carried out."""
+"""Card and tile texts, built from the records that the rules execute."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -33,7 +33,7 @@ from core.games.mosaic.describe.terms import (
 from core.kernel.voice import is_aloud, told
 from core.kernel.words import listed, sentence_case
 
-LIST_WIDTH = 30  # the room for a card's text in a list
+LIST_WIDTH = 30  # characters for a card's text
 
 _KIND = {
     "technology": "technology",
@@ -68,29 +68,26 @@ _CLEAR_TEXT = "Once in the game with this tile, as a free action: clear one offe
 
 
 def kind_name(card: Card) -> str:
-    """What sort of card or tile it is."""
     return _KIND[card.kind]
 
 
 def card_text(card_id: str) -> str:
-    """Everything a card or tile does, in sentences."""
     card = CARDS[card_id]
     return " ".join(part for part in (_opening(card), _effects_text(card), _closing(card)) if part)
 
 
 def short_text(card_id: str) -> str:
-    """The same for a list, in 30 characters where that is possible."""
+    """Return a card's text for a list, at most 30 characters if possible."""
     return _short_text(card_id, is_aloud())
 
 
 def shorter_text(card_id: str) -> str:
-    """The same where there is room for a few words only; aloud there is room for all."""
+    """Return a text for narrow lists; the long style uses `short_text`."""
     return short_text(card_id) if is_aloud() else _in_brief(CARDS[card_id], SHORTER)
 
 
 @cache
 def _short_text(card_id: str, aloud: bool) -> str:
-    """A card says the same in every list: a board has fifty of them."""
     text = _in_brief(CARDS[card_id], BRIEF)
     return text if aloud or len(text) <= LIST_WIDTH else _in_brief(CARDS[card_id], SHORTER)
 
@@ -100,7 +97,7 @@ def _in_brief(card: Card, length: int) -> str:
 
 
 def _formula(card: Card, first: str, second: str, track: str) -> str:
-    """`3x goods + 1x cities + tariff`; aloud what each brings."""
+    """Return text such as `3x goods + 1x cities + tariff`."""
     return told(
         f"{card.first_factor}x {first} + {card.second_factor}x {second} + {track}",
         f"{card.first_factor} money for each {first}, {card.second_factor} for each {second},"
@@ -135,32 +132,29 @@ def _brief_parts(card: Card, length: int) -> list[str]:
 
 
 def without_its_set(card: Card, length: int = BRIEF) -> list[str]:
-    """What a manufactory does beside scoring its goods."""
+    """Return the texts of a manufactory's effects, except its set of goods."""
     return [in_brief(effect, length) for effect in card.effects if not effect.goods]
 
 
 def beyond_numbers(card_id: str) -> str:
-    """What a card does besides changing the player's numbers: what it asks, counts or does later.
-
-    Beside a preview, which has the numbers.
-    """
+    """Describe the effects that a preview's ledger does not show."""
     effects = [effect for effect in CARDS[card_id].effects if not _is_number(effect)]
     return ", ".join(map(in_brief, effects))
 
 
 def _is_number(effect: Effect) -> bool:
-    """Whether all an effect does is in a player's numbers as soon as the card is there."""
+    """Return whether the ledger fully shows the effect as soon as a player has the card."""
     if effect.on == "game_end":
-        # Unrest that is ignored is in no number before there is some.
+        # Ignored unrest changes no count until the player has unrest.
         return effect.verb == "vp" and not effect.per
-    if effect.on == "take" and effect.verb == "units_choice":  # wherever its city will stand
+    if effect.on == "take" and effect.verb == "units_choice":  # the region does not matter
         return True
     at_once = effect.on in ("play", "take", "claim", "build", "while_held")
     return at_once and effect.verb in ("gain", "production", "lose", "vp")
 
 
 def _effects_text(card: Card) -> str:
-    """All effects of one moment as one sentence; what happens at the start comes first."""
+    """Return one sentence per hook, starting effects first."""
     moments: dict[str, list[str]] = {}
     for effect in sorted(card.effects, key=lambda effect: effect.on != "start"):
         moments.setdefault(when(effect), []).append(in_full(effect))
@@ -214,7 +208,6 @@ def _closing(card: Card) -> str:
 
 
 def requirement(tile: Tile, brief: bool = False) -> str:
-    """What a golden age or an achievement asks for."""
     requires, need = tile.requires, tile.requires.number
     match requires.what:
         case "pillar":
@@ -249,7 +242,7 @@ def requirement(tile: Tile, brief: bool = False) -> str:
 
 
 def goods_text(goods: Mapping[str, int]) -> str:
-    """`fsh brz x2 win`."""
+    """Return codes such as `fsh brz x2 win`."""
     if is_aloud():
         return listed(f"{goods[good]} {good_name(good)}" for good in GOODS if goods.get(good))
     return " ".join(

@@ -1,4 +1,4 @@
-"""A player's own choices: free actions and the eight actions, with price, effect and warning."""
+"""Choices of a turn: free actions and the eight actions, with price, effect and warning."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -90,7 +90,7 @@ from core.kernel.voice import told
 from core.kernel.words import becomes, counted, listed, sentence_case
 
 FREE = "Free actions"
-SPARED = -1.0  # the merit of what can be done once: nobody does it in passing
+SPARED = -1.0  # once-per-game actions come last
 LOOK = "Look first"
 BUILD = "Build"
 WONDER = "Wonder"
@@ -102,11 +102,10 @@ MILITARY = "Military"
 GOVERNMENT = "Government"
 PAYMENT = "Payment"
 
-MONEY_FOR_A_POINT = 4  # a tax card that brings less for each point of unrest is a poor one
+MONEY_FOR_A_POINT = 4  # less deserves a warning
 
 
 def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
-    """One answer to a question, as its player reads it."""
     seat = decision.seat
     match action:
         case ChooseLeader(leader=leader):
@@ -172,7 +171,7 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
 
 
 def _label(card: str, seen: bool) -> str:
-    """A card's name; one that lies on its deck and was looked at says so."""
+    """Return a card's name, marked if it was seen on its deck."""
     return f"{brief_name(card)} (seen)" if seen else brief_name(card)
 
 
@@ -204,12 +203,11 @@ def _claimed(tile: str) -> str:
 
 
 def _free(decision: Decision) -> str:
-    """Where claiming or playing is all there is to choose, it needs no heading."""
+    """Return the group of a free action; empty if the decision has nothing else."""
     return FREE if decision.topic in ("turn", "free_window") else ""
 
 
 def _play(view: MosaicState, decision: Decision, card: str) -> Choice:
-    """Play a technology: what it brings now, and what of it would be lost."""
     seat = decision.seat
     effect = f"{short_text(card)}{now_text(view, seat, card)}"
     warning = _joined(_lost_when_played(view, seat, card), _population_lost(view, seat, card))
@@ -225,7 +223,7 @@ def _population_lost(view: MosaicState, seat: int, card: str) -> str:
 
 
 def _lost_when_played(view: MosaicState, seat: int, card: str) -> str:
-    """What a card can do once, when it is played, and could not do now."""
+    """Warn about one-time effects that would do nothing at present."""
     lost = [
         in_brief(effect)
         for effect, number in counts_now(view, seat, card)
@@ -242,13 +240,13 @@ def _lost_when_played(view: MosaicState, seat: int, card: str) -> str:
 
 
 def _clear(view: MosaicState, decision: Decision, offer: str) -> Choice:
-    cards = len([*filter(None, view.offers[offer])])  # Capital's own place is empty (R6.3.9)
+    cards = len([*filter(None, view.offers[offer])])  # Capital's own slot is empty (R6.3.9)
     drawn = min(OFFER_SIZE[offer], len(view.decks[offer].cards))
     scored = may_score(view, offer, drawn)
     effect = _joined(f"{counted(cards, 'card')} under the deck, new ones come up", scored)
     if decision.main:
         government = card_name(view.players[decision.seat].government)
-        # The name first: where there is little room, the end of a label is cut.
+        # The name comes first, because lists truncate labels.
         label, price = f"{sentence_case(OFFER_NAME[offer])} offer: clear", f"{government}, once"
         return Choice(label, FREE, price, effect, merit=SPARED)
     return Choice(f"{sentence_case(OFFER_NAME[offer])} offer", effect=effect)
@@ -266,7 +264,6 @@ def _use_leader(view: MosaicState, seat: int, leader: str) -> Choice:
 
 
 def _work(view: MosaicState, seat: int, action: Work) -> Choice:
-    """What is produced, and what that sets off."""
     before = view.players[seat].stock
     after = after_action(view, seat, action).players[seat].stock
     brings = {what: after[what] - before[what] for what in (action.currency, *BASIC)}
@@ -295,13 +292,12 @@ def _build(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
 
 
 def _paid(view: MosaicState, seat: int, cost: Amounts, choice: Choice) -> Choice:
-    """The choice with its price, and with what money would stand in for."""
     paid = payment(view.players[seat], cost)
     return replace(choice, price=short_amounts(cost), payment=paid)
 
 
 def _set_text(goods: Sequence[str], have: int) -> str:
-    """`set oil ivo spi 0/3`."""
+    """Return text such as `set oil ivo spi 0/3`."""
     codes = " ".join(GOOD_CODE[good] for good in goods)
     number = f"{have}/{len(goods)}"
     return f"set {told(codes, listed(map(good_name, goods)))} {number}"
@@ -325,7 +321,6 @@ def _build_without_card(view: MosaicState, decision: Decision, piece: str) -> Ch
 
 
 def _on_offer(cards: Sequence[str]) -> str:
-    """That there are cards for what would be built without one; of several, how many."""
     if not cards:
         return ""
     is_there = f"{cards[0]} is" if len(cards) == 1 else f"{len(cards)} cards for it are"
@@ -333,11 +328,10 @@ def _on_offer(cards: Sequence[str]) -> str:
 
 
 def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Choice:
-    """What it brings, as far as it can be played: a preview ends where its offer is refilled."""
     technology, player = TECHNOLOGIES[card], view.players[seat]
     does = short_text(card) + now_text(view, seat, card)
     text, warning = _joined(does, with_symbols(technology.pillars)), ""
-    if lacking(player, technology.needs):  # that it lies face down is among the numbers
+    if lacking(player, technology.needs):
         effect = f"face down: needs {symbols(technology.needs)}; {text}"
         beyond = f"{needs_text(player, technology.needs)}; {text}"
     elif not can_play(view, seat, card):
@@ -357,7 +351,6 @@ def _take_technology(view: MosaicState, seat: int, card: str, seen: bool) -> Cho
 
 
 def _collect(view: MosaicState, seat: int, action: Collect) -> Choice:
-    """Formula, treasury and what the Merchant adds; and what the unrest will cost."""
     tax = TAX_CARDS[action.card]
     after = after_action(view, seat, action)
     total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
@@ -382,13 +375,13 @@ def _collect_without_card(view: MosaicState, seat: int, action: CollectWithoutCa
 
 
 def _money(view: MosaicState, total: int, formula: int, goods: int) -> str:
-    """`+52$ (27$ + 25$ treasury)`."""
+    """Return text such as `+52$ (27$ + 25$ treasury)`."""
     sources = _sources(view, formula, goods)
     return f"+{cash(total)} ({sources})" if sources else f"+{cash(total)}"
 
 
 def _sources(view: MosaicState, formula: int, goods: int) -> str:
-    """Where the money comes from; nothing where that is the card alone."""
+    """Return the sources of the money; empty if the card is the only one."""
     parts = [cash(formula)]
     parts += [f"{cash(goods)} goods"] * (goods > 0)
     parts += [f"{cash(view.treasury)} treasury"] * bool(view.treasury)
@@ -409,10 +402,7 @@ def _military(view: MosaicState, seat: int) -> Choice:
 
 
 def _govern(view: MosaicState, seat: int, government: str) -> Choice:
-    """What it gives, what it would score now, and what is given up for it.
-
-    What production changes on balance, the old one's taken off, is in the numbers.
-    """
+    """Leave the net change of production to the preview's ledger."""
     player = view.players[seat]
     new = GOVERNMENTS[government]
     points = government_points(with_card(view, seat, government), seat)

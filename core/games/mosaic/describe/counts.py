@@ -1,4 +1,4 @@
-"""The counts of a seat by name: the difference of two is the preview of a choice."""
+"""Named counts of a seat; the difference of two ledgers is a preview."""
 
 from core.games.mosaic.content import CITIES, CURRENCIES, PILLARS, REGIONS, TILES, TOWNS, TRACKS
 from core.games.mosaic.influence import influence
@@ -14,7 +14,6 @@ _CLAIM = {tile.id: f"claims on {tile.name}" for tile in TILES.values()}
 
 
 def ledger(state: MosaicState, seat: int) -> dict[str, int]:
-    """Everything a seat has, as numbers."""
     player = state.players[seat]
     stock, production, symbols = player.stock, player.production, player.symbols
     counts = {currency: stock[currency] for currency in CURRENCIES}

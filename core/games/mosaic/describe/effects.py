@@ -1,7 +1,7 @@
-"""What an effect does, in words made from its record: in full for reading, in brief for lists.
+"""Effect texts, built from effect records.
 
-In brief there are four lengths, and each has its own words: where a list has little room it
-takes the `SHORTER` ones, then the `SHORTEST`, and `TIGHT` they stand without a comma.
+The full text is for reading, the brief text for lists. The brief text has four lengths: `BRIEF`,
+`SHORTER`, `SHORTEST`, and `TIGHT`, which also drops commas.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from core.kernel.voice import is_aloud, told
 from core.kernel.words import counted, listed
 
 BRIEF, SHORTER, SHORTEST, TIGHT = range(4)
-Lengths = tuple[str, ...]  # the same in ever fewer letters; the last one also where less is asked
+Lengths = tuple[str, ...]  # longest first; the last one serves all shorter lengths
 
 _WHEN = {
     "start": "At the start",
@@ -128,7 +128,7 @@ _UNITS_GO = {
 
 
 def when(effect: Effect) -> str:
-    """The moment it happens, as the beginning of a sentence."""
+    """Return the hook's text for the start of a sentence."""
     if effect.on == "work":
         return f"Whenever you work for {listed(effect.produced, 'or')}"
     if effect.on == "own_build":
@@ -140,9 +140,8 @@ def when(effect: Effect) -> str:
 
 
 def in_full(effect: Effect) -> str:
-    """What it does, as a clause."""
     for_each = _for_each(effect.per) if effect.per else ""
-    if effect.verb == "units_choice" and for_each:  # where they go stands last
+    if effect.verb == "units_choice" and for_each:  # the destination comes last
         return f"{for_each} {_clause(effect)}"
     return f"{_clause(effect)} {for_each}".rstrip() + _limit(effect, ", at most {}")
 
@@ -228,18 +227,16 @@ def _clause(effect: Effect) -> str:
 
 
 def in_brief(effect: Effect, length: int = BRIEF) -> str:
-    """The same in a few characters; its moment only where it is not plain."""
+    """Return the effect in a few characters, with its hook if it is not obvious."""
     return without_limit(effect, length) + _limit(effect, ", max {}")
 
 
 def deed_in_brief(effect: Effect, length: int = BRIEF) -> str:
-    """Only what it does, without its moment and its limit."""
     text = _brief_clause(effect, length)
     return f"{text} per {_thing(effect.per, length)}" if effect.per else text
 
 
 def without_limit(effect: Effect, length: int = BRIEF) -> str:
-    """In brief, however much it may bring."""
     moment = _moment_in_brief(effect, length)
     text = deed_in_brief(effect, length)
     return f"{moment}: {text}" if moment else text
@@ -260,7 +257,7 @@ def _moment_in_brief(effect: Effect, length: int) -> str:
 
 
 def _of(lengths: Lengths, length: int) -> str:
-    """The words of that length; the shortest there are where it asks for less."""
+    """Return the text of a length, or the shortest available one."""
     return lengths[min(length, len(lengths) - 1)]
 
 
@@ -277,7 +274,7 @@ def _piece(piece: str, length: int) -> str:
 
 
 def raised_in_brief(amounts: Amounts, length: int) -> str:
-    """Productions that rise; only in the longest form it is said that they are productions."""
+    """Return production changes; only the longest form includes the word "production"."""
     if length == BRIEF:
         return productions(amounts)
     return _between(length).join(raised(amounts, partial(_row, length)))
@@ -371,7 +368,7 @@ def _brief_clause(effect: Effect, length: int) -> str:
 
 
 def _points(effect: Effect, brief: bool = False) -> str:
-    """A number of points, where it depends on the player count both ways."""
+    """Return points, listing each player count if they depend on it."""
     if not effect.by_players:
         return points_text(effect.number)
     spans = player_spans(effect.by_players)
@@ -382,7 +379,7 @@ def _points(effect: Effect, brief: bool = False) -> str:
 
 
 def player_spans(by_players: Mapping[int, int]) -> dict[int, str]:
-    """For each number that depends on the player count, with how many: `{2: "2-3"}`."""
+    """Map each number to its range of player counts, such as `{2: "2-3"}`."""
     counts: dict[int, list[int]] = {}
     for players, number in by_players.items():
         counts.setdefault(number, []).append(players)

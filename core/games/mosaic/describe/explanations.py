@@ -1,4 +1,4 @@
-"""All about a card, tile, space or keyword, and what it means for the seat that asks."""
+"""Explanations of every topic, for the viewing seat."""
 
 from collections.abc import Callable, Collection
 
@@ -54,7 +54,7 @@ _OFFER_RULE = {
 
 
 def explain(view: MosaicState, seat: int, thing: str) -> Explanation | None:
-    """Everything there is to say of a thing; a word with several meanings gets them all."""
+    """Explain a topic; merge the explanations if an id has several meanings."""
     if thing == HIDDEN:
         return Explanation("An unseen card", ("Nobody but its owner may know it.",), "R2.2, R2.3")
     found = [about(view, seat, thing) for known, about in _MEANINGS if thing in known]
@@ -69,7 +69,6 @@ def explain(view: MosaicState, seat: int, thing: str) -> Explanation | None:
 
 
 def things() -> tuple[str, ...]:
-    """Ids of everything that `explain` knows."""
     return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
 
 

@@ -1,4 +1,4 @@
-"""What a set-up of Mosaic makes, in plain words."""
+"""A description of the setup."""
 
 from core.games.mosaic.content import (
     ACHIEVEMENTS,
@@ -21,7 +21,6 @@ DECKS = {
 
 
 def opening(state: MosaicState) -> tuple[Explanation, ...]:
-    """The land, the cards, the tiles, and what comes before the first turn (R3)."""
     return (
         Explanation("The land", _land(state)),
         Explanation("Cards", _cards(state)),

@@ -1,9 +1,9 @@
-"""Where the values of cards, hexes, regions, tokens and automa cards come from (R19)."""
+"""Sources of content values that the rulebook does not print (R19)."""
 
 from core.games.mosaic.content import CONTENT
 from core.kernel.origins import origin_text, records_by_id
 
-# What players call the records, with their tables; what there is most to say of comes first.
+# Content tables by record kind, kinds with most notes first.
 KINDS = {
     "hexes": ("map/hexes",),
     "technologies": ("technologies",),
@@ -39,5 +39,5 @@ _RECORDS = records_by_id(CONTENT)
 
 
 def origin(thing: str) -> str:
-    """What about a thing the rulebook does not print, and where it is from."""
+    """Return a note on a topic's reconstructed values and their sources."""
     return origin_text((record, _WORDS) for record in _RECORDS.get(thing, ()))

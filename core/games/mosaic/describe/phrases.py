@@ -1,4 +1,4 @@
-"""What happened, a phrase an event. Nothing but the event is needed to tell it."""
+"""Log phrases, one per event, that depend only on the event."""
 
 from core.games.mosaic.content import (
     AUTOMA_ACTIONS,
@@ -73,7 +73,7 @@ _AUTOMA_CARD = {card.id: card.name for card in AUTOMA_ACTIONS.values()}
 
 
 def phrase(view: MosaicState, event: Event) -> Phrase | None:
-    """An event as it is told; None where it only keeps the books."""
+    """Return the event's phrase, or None if the log omits it."""
     return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(event)
 
 
@@ -154,7 +154,7 @@ def _of_a_player(event: Event) -> Phrase | None:
             won = points_text(points)
             return Phrase(seat, "scores", won, source=_source(source), changes=changes)
         case CardTaken(card=card):
-            # A technology's symbols count once it is played.
+            # A technology's symbols count only after it is played.
             counted_now = _symbols(card) if card in BUILD_CARDS else ()
             return Phrase(seat, "takes", card_name(card), changes=counted_now)
         case UnseenCardTaken(card=card):
@@ -229,7 +229,7 @@ def _on_the_map(event: Event) -> Phrase:
         case RegionLocked(region=region):
             return Phrase(seat, "closes", region_name(region), "to the others' cities and ports")
         case RegionScored(region=region, points=points, influence=influence):
-            # On a screen the sum stands beside it, and the map has who is how strong.
+            # In short style, the screen already has totals and influence.
             scored = told(str(points), points_text(points))
             where = f"in {region_name(region)}{told('', f' with influence {influence}')}"
             changes = (Change(told("VP", "points"), points),)
@@ -269,9 +269,9 @@ def _government(taken: GovernmentTaken) -> Phrase:
 
 
 def _source(source: str) -> str:
-    """What something came of, by name."""
+    """Return the name of a source; caches have none, because the log already names them."""
     if source in CARDS:
         return card_name(source)
     if source in GOODS:
         return good_name(source)
-    return "" if source in CACHES else source  # who takes one is told just before to take it
+    return "" if source in CACHES else source  # TokenTaken has already named it

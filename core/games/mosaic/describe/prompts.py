@@ -1,4 +1,4 @@
-"""Every question, in one sentence that stands alone."""
+"""Prompts: one self-contained sentence per decision."""
 
 from core.games.mosaic.actions import PlaceAt
 from core.games.mosaic.content import CARDS, CONSTANTS, SCORING_CARD_OF
@@ -40,7 +40,6 @@ _OF_A_CARD = {
 
 
 def prompt(view: MosaicState, decision: Decision) -> str:
-    """The question a decision asks."""
     match decision.topic:
         case "turn" | "extra_action":
             return _turn(view)
@@ -84,7 +83,6 @@ def _turn(view: MosaicState) -> str:
 
 
 def _hex(subject: str) -> str:
-    """With a card its subject is the card, without one the piece."""
     piece = CARDS[subject].kind if subject in CARDS else subject
     name = card_name(subject) if subject in CARDS else plain(subject).capitalize()
     if piece == "city":
@@ -115,7 +113,6 @@ def _payment(view: MosaicState, currency: str) -> str:
 
 
 def _part(view: MosaicState, decision: Decision) -> str:
-    """What the frame on top of the agenda asks for."""
     frame = view.agenda[-1]
     more = view.agenda.count(frame) - 1
     then = f" ({more} more to come)" if more else ""

@@ -1,6 +1,6 @@
-"""What a choice would bring: the rules themselves, carried out on a copy of the view.
+"""Outcomes of a choice, computed by the rules on a copy of the view.
 
-Only rules without chance and without questions are tried here, so a view is enough for them.
+It simulates only effects without chance or decisions, so a view is enough.
 """
 
 from dataclasses import replace
@@ -26,11 +26,11 @@ from core.kernel import HIDDEN, Action, clone
 from core.kernel.voice import told
 from core.kernel.words import becomes, letter, letter_with, listed
 
-_PLAIN_VERBS = ("gain", "production", "vp")  # they ask nothing and need no luck
+_PLAIN_VERBS = ("gain", "production", "vp")  # without decisions or chance
 
 
 def payment(player: Player, cost: Amounts) -> str:
-    """Where something is missing, what money stands in for: `1s by 2$`."""
+    """Return money for missing currencies, such as `1s by 2$`."""
     money = money_needed(player, cost) - cost.get("money", 0)
     if not money:
         return ""
@@ -39,7 +39,7 @@ def payment(player: Player, cost: Amounts) -> str:
 
 
 def for_others(view: MosaicState, seat: int, piece: str) -> str:
-    """What building it brings whoever collects next, and rivals with Traders or the Artist."""
+    """Describe what a building adds to the treasury and to rivals with Traders or the Artist."""
     money, moment = CONSTANTS.treasury.get(piece, 0), f"any_{piece}_built"
     parts = [f"treasury +{cash(money)}"] * bool(money)
     for rival in view.seats_from(seat)[1:] if moment in AT else ():
@@ -49,14 +49,13 @@ def for_others(view: MosaicState, seat: int, piece: str) -> str:
 
 
 def price_or_lack(player: Player, cost: Amounts) -> str:
-    """The price, how the player would pay it, and whether that is possible at all."""
+    """Return the price, the money substitution and whether it is affordable."""
     price = ", ".join(filter(None, (short_amounts(cost), payment(player, cost))))
     return price + ("" if can_pay(player, cost) else ": more than you have")
 
 
 def lacking(player: Player, needs: Amounts) -> dict[str, int]:
-    """The symbols a player has too few of, and how many more it takes."""
-    # While cards are drafted those one has kept count: they will be in play before anything is.
+    # During the draft, kept cards count: they are played before the first turn.
     return _missing(drafted_symbols(player) if player.hand else player.symbols, needs)
 
 
@@ -66,7 +65,7 @@ def _missing(have: Amounts, needs: Amounts) -> dict[str, int]:
 
 
 def needs_text(player: Player, needs: Amounts) -> str:
-    """`needs SCI SCI, you lack SCI`."""
+    """Return text such as `needs SCI SCI, you lack SCI`."""
     missing = lacking(player, needs)
     lack = f"you lack {symbols(missing)}" if missing else "you have enough"
     lack = "you have none" if missing == needs else lack
@@ -74,13 +73,13 @@ def needs_text(player: Player, needs: Amounts) -> str:
 
 
 def units_to_recruit(view: MosaicState, seat: int) -> int:
-    """How many more units a player may recruit in this action, and has the money for."""
+    """Return how many more units the player may recruit and afford in this action."""
     affordable = view.players[seat].stock["money"] // UNIT_COST["money"]
     return min(recruit_limit(view, seat) - view.turn.recruited, affordable)
 
 
 def calls_the_end(view: MosaicState, tile: str) -> str:
-    """What follows when nobody can take that wonder or tile any more (R13.2)."""
+    """Describe the end trigger if taking this tile uses up a second set (R13.2)."""
     piles = (view.wonders, view.golden_ages, view.achievements)
     wonders, golden_ages, achievements = ([t for t in pile if t != tile] for pile in piles)
     after = replace(view, wonders=wonders, golden_ages=golden_ages, achievements=achievements)
@@ -105,12 +104,12 @@ def _the_end(view: MosaicState) -> str:
 
 
 def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
-    """`1 in 12: scoring 2/3`: what may come up when an offer is filled again."""
+    """Return text such as `1 in 12: scoring 2/3`."""
     deck, coming = view.decks[offer], scoring_within(view, offer)
     if _scorings(view) >= CONSTANTS.empire_scorings or coming is None or not deck.cards:
         return ""
     soonest, latest = coming
-    if deck.top_known_by:  # the seat has looked (R10.9)
+    if deck.top_known_by:  # seen by this seat (R10.9)
         soonest, latest = (1, 1) if deck.cards[-1] == SCORING_CARD_OF[offer] else (2, latest)
     lucky, places = drawn + 1 - soonest, latest + 1 - soonest
     if lucky <= 0:
@@ -122,11 +121,10 @@ def may_score(view: MosaicState, offer: str, drawn: int = 1) -> str:
 
 
 def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
-    """What the symbols of a card open: own cards that wait for them, and governments."""
     after = clone(view)
     add_symbols(after.players[seat], card)
     before, player = view.players[seat], after.players[seat]
-    # One laid down in this turn waits for another (R8.4).
+    # A card laid face down this turn is not playable until a later turn (R8.4).
     waiting = [down.card for down in before.face_down if down.turn < view.turn.number]
     waiting += [drafted for drafted in before.drafted if not grants_action(drafted)]
     cards = [
@@ -146,7 +144,7 @@ def unlocked_by(view: MosaicState, seat: int, card: str) -> str:
 
 
 def claims_by_playing(view: MosaicState, seat: int, card: str, cost: Amounts) -> str:
-    """The tiles that taking a technology and playing it would bring within reach."""
+    """List the tiles that the player could claim after buying and playing a technology."""
     after = with_card(view, seat, card)
     pay(after, seat, cost)
     for effect in CARDS[card].on("play"):
@@ -158,7 +156,7 @@ def claims_by_playing(view: MosaicState, seat: int, card: str, cost: Amounts) ->
 
 
 def symbols_become(player: Player, pillars: Amounts) -> str:
-    """`SCI 1>2 ECO 3>4`."""
+    """Return text such as `SCI 1>2 ECO 3>4`."""
     changes = (
         f"{symbols({pillar: 1})} {becomes(player.symbols[pillar], player.symbols[pillar] + more)}"
         for pillar, more in pillars.items()
@@ -167,7 +165,7 @@ def symbols_become(player: Player, pillars: Amounts) -> str:
 
 
 def drafted_symbols(player: Player) -> Amounts:
-    """What one has once all that can be played of the cards kept in the draft is (R3.13)."""
+    """Return the symbols after playing every playable drafted card (R3.13)."""
     known = (card for card in player.drafted if card != HIDDEN)
     have, kept = dict(player.symbols), [card for card in known if not grants_action(card)]
     while playable := [card for card in kept if not _missing(have, CARDS[card].needs)]:
@@ -179,21 +177,20 @@ def drafted_symbols(player: Player) -> Amounts:
 
 
 def after_action(view: MosaicState, seat: int, action: Action) -> MosaicState:
-    """The position after a Work or a Tax & Tariff action."""
+    """Return the position after a Work or Tax & Tariff action."""
     after = clone(view)
     do_main_action(after, seat, action)
     return after
 
 
 def growth_brings(view: MosaicState, seat: int, card: str, seen: bool) -> int:
-    """The population a population card would bring."""
     after = clone(view)
     GainPopulation(seat, card, seen).run(after)
     return after.players[seat].population - view.players[seat].population
 
 
 def with_card(view: MosaicState, seat: int, card: str) -> MosaicState:
-    """The position with that card in front of the player, its effects not yet carried out."""
+    """Return the position with an additional card, before its effects."""
     after = clone(view)
     player = after.players[seat]
     kind = CARDS[card].kind
@@ -209,7 +206,7 @@ def with_card(view: MosaicState, seat: int, card: str) -> MosaicState:
 
 
 def counts_now(view: MosaicState, seat: int, card: str) -> list[tuple[Effect, int]]:
-    """Each effect of a card that counts something, with what it would come to now."""
+    """Return each multiplied effect of a card with its current amount."""
     effects = CARDS[card].effects
     if not any(effect.per for effect in effects):
         return []
@@ -224,27 +221,26 @@ def counts_now(view: MosaicState, seat: int, card: str) -> list[tuple[Effect, in
 
 
 def effect_amount(state: MosaicState, seat: int, effect: Effect, hex_id: str = "") -> int:
-    """What an effect comes to, whatever its verb."""
     number = effect.number or sum(effect.amounts.values())
     number = effect.by_players.get(len(state.players), number)
     return amount(state, seat, effect, number, hex_id)
 
 
 def now_text(view: MosaicState, seat: int, card: str) -> str:
-    """` (now 6)` behind a card's text, where it counts something."""
+    """Return ` (now 6)` if the card counts something."""
     numbers = [str(abs(number)) for _, number in counts_now(view, seat, card)]
     return f" (now {' + '.join(numbers)})" if numbers else ""
 
 
 def with_building(view: MosaicState, seat: int, kind: str, hex_id: str) -> MosaicState:
-    """The position with one more building; shares all but its buildings with the view."""
+    """Return a shallow copy of the view with one more building."""
     return replace(view, buildings={**view.buildings, hex_id: Building(seat, kind)})
 
 
 def influence_change(before: MosaicState, after: MosaicState, *regions: str) -> str:
-    """`Italia A9>11 B8`: whose influence changes, and the strongest other beside it.
+    """Return changed influence and the strongest rival, such as `Italia A9>11 B8`.
 
-    Where there is one region, the choice itself has named it.
+    With a single region, the choice itself already has its name.
     """
     old, new = influence(before), influence(after)
     named = len(regions) > 1
@@ -267,7 +263,7 @@ def _region_change(region: str, old: list[int], new: list[int], named: bool) -> 
 
 
 def rivals_in(after: MosaicState, seat: int, *regions: str) -> str:
-    """`B8 in Italia`: the strongest other there, in whose way one gets."""
+    """Return text such as `B8 in Italia`."""
     found = []
     for region in dict.fromkeys(regions):
         row = influence(after)[region]
@@ -277,6 +273,6 @@ def rivals_in(after: MosaicState, seat: int, *regions: str) -> str:
 
 
 def stock_change(player: Player, what: str, number: int) -> str:
-    """`13>27` for a currency or the population."""
+    """Return text such as `13>27`."""
     have = player.population if what == "population" else player.stock[what]
     return becomes(have, have + number)

@@ -1,4 +1,4 @@
-"""What cards and tiles do: the verbs they are made of, and what these ask."""
+"""Effects of cards and tiles: a handler per verb, and the frames for their decisions."""
 
 from core.games.mosaic.effects.on_map import cities_to_take_over
 from core.games.mosaic.effects.verbs import EFFECT_FRAMES, VERBS, Effects, verb

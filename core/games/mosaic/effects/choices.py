@@ -1,4 +1,4 @@
-"""What an effect asks that is no place on the map: a track, a currency, a region to close."""
+"""Frames for effect decisions off the map: tracks, currencies, pillars, regions and offers."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 @dataclass(frozen=True, slots=True)
 class ChooseTrack(Frame[MosaicState]):
-    """Raise one production of choice."""
+    """Raise a production track of the player's choice."""
 
     seat: int
     card: str
@@ -22,19 +22,17 @@ class ChooseTrack(Frame[MosaicState]):
     not_track: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The tracks."""
         actions = tuple(Choose(track) for track in TRACKS if track != self.not_track)
         return (Decision(self.seat, Kind.RESOURCE, "track", "R3.12", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Raise it."""
         assert isinstance(action, Choose)
         raise_production(state, seat, {action.what: self.number}, source=self.card)
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseCurrency(Frame[MosaicState]):
-    """Gain an amount of one currency of choice."""
+    """Gain a currency of the player's choice."""
 
     seat: int
     card: str
@@ -42,31 +40,28 @@ class ChooseCurrency(Frame[MosaicState]):
     of: tuple[str, ...]
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The currencies."""
         actions = tuple(Choose(currency) for currency in self.of)
         return (Decision(self.seat, Kind.RESOURCE, "currency", "R15.7", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Gain it."""
         assert isinstance(action, Choose)
         gain(state, seat, {action.what: self.number}, source=self.card)
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePillar(Frame[MosaicState]):
-    """The Great Library's symbols (R15.4)."""
+    """Choose the pillar of the Great Library's symbols (R15.4)."""
 
     seat: int
     card: str
     number: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The nine pillars."""
         actions = tuple(Choose(pillar) for pillar in PILLARS)
         return (Decision(self.seat, Kind.RESOURCE, "pillar", "R15.4", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """They count for the rest of the game."""
+        """The symbols count for the rest of the game."""
         assert isinstance(action, Choose)
         player = state.players[seat]
         player.library = action.what
@@ -76,27 +71,26 @@ class ChoosePillar(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class LockRegion(Frame[MosaicState]):
-    """Loyalty (R15.1)."""
+    """Lock a dominated region with Loyalty (R15.1)."""
 
     seat: int
     card: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The regions dominated now."""
         actions = tuple(Choose(region) for region in dominated_regions(state, self.seat))
         if not actions:
             return ()
         return (Decision(self.seat, Kind.SPACE, "lock", "R15.1", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """It stays locked whatever happens later (R15.20)."""
+        """Keep the lock for the rest of the game (R15.20)."""
         assert isinstance(action, Choose)
         state.locks[action.what] = seat
         state.tell(RegionLocked(seat, action.what))
 
 
 def movable_production(state: MosaicState, seat: int, track: str) -> int:
-    """What World View may take from a track: not what a government gives (R15.9)."""
+    """Return a track's production without the government's share (R15.9)."""
     player = state.players[seat]
     held = 0
     if player.government:
@@ -107,13 +101,12 @@ def movable_production(state: MosaicState, seat: int, track: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ShiftTracks(Frame[MosaicState]):
-    """World View: which production falls and which rises; may be declined (R8.10)."""
+    """Choose the two tracks for World View, or decline (R8.10)."""
 
     seat: int
     card: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Every pair of tracks, or nothing."""
         pairs = [
             ShiftProduction(source, target)
             for source in TRACKS
@@ -127,14 +120,13 @@ class ShiftTracks(Frame[MosaicState]):
         return (Decision(self.seat, Kind.RESOURCE, "shift", "R15.9", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Ask by how much."""
         if isinstance(action, ShiftProduction):
             state.then(ShiftAmount(seat, self.card, action.source, action.target))
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftAmount(Frame[MosaicState]):
-    """World View: by how much."""
+    """Choose the amount for World View."""
 
     seat: int
     card: str
@@ -142,13 +134,11 @@ class ShiftAmount(Frame[MosaicState]):
     target: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """From 1 to all."""
         most = movable_production(state, self.seat, self.source)
         actions = tuple(ShiftBy(n) for n in range(1, most + 1))
         return (Decision(self.seat, Kind.AMOUNT, "shift_by", "R15.9", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Lower one, raise the other."""
         assert isinstance(action, ShiftBy)
         raise_production(state, seat, {self.source: -action.amount}, source=self.card)
         raise_production(state, seat, {self.target: action.amount}, source=self.card)
@@ -156,13 +146,12 @@ class ShiftAmount(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class ClearOne(Frame[MosaicState]):
-    """Capital: clear one offer (R15.14)."""
+    """Clear one offer with Capital (R15.14)."""
 
     seat: int
     card: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Every offer that has a card, on the table or in its deck."""
         actions = tuple(
             ClearOffer(name)
             for name in OFFERS
@@ -173,6 +162,5 @@ class ClearOne(Frame[MosaicState]):
         return (Decision(self.seat, Kind.CARD, "clear", "R15.14", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Clear it."""
         assert isinstance(action, ClearOffer)
         offers.clear(state, action.offer)

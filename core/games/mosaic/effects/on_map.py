@@ -1,4 +1,4 @@
-"""What an effect asks of the map: where units and pieces go, and which of others' go home."""
+"""Frames for effect decisions on the map: units, pieces, tokens and cities."""
 
 from dataclasses import dataclass, replace
 
@@ -29,7 +29,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 @dataclass(frozen=True, slots=True)
 class GainUnit(Frame[MosaicState]):
-    """Set one gained unit in a region (R11.3, R11.4, R11.6)."""
+    """Place one gained unit in a region (R11.3, R11.4, R11.6)."""
 
     seat: int
     card: str
@@ -38,7 +38,6 @@ class GainUnit(Frame[MosaicState]):
     hex: str = ""
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Each kind that is left in each region it may go to."""
         supply = state.players[self.seat].supply
         actions = tuple(
             place_unit(unit, region)
@@ -51,12 +50,11 @@ class GainUnit(Frame[MosaicState]):
         return (Decision(self.seat, Kind.SPACE, "unit", "R11.3", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Set it down."""
         assert isinstance(action, PlaceUnit)
         add_unit(state, seat, action.unit, action.region)
 
     def run(self, state: MosaicState) -> None:
-        """No piece is left: the unit is lost."""
+        """Report the unit as lost if none can be placed."""
         state.tell(UnitLost(self.seat, self.kinds[0]))
 
     def _regions(self, state: MosaicState) -> list[str]:
@@ -69,7 +67,7 @@ class GainUnit(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class DefeatUnits(Frame[MosaicState]):
-    """Send enemy units home, one after the other; cannot be refused (R8.10, R11.2)."""
+    """Defeat enemy units one by one; this is mandatory (R8.10, R11.2)."""
 
     seat: int
     card: str
@@ -79,7 +77,6 @@ class DefeatUnits(Frame[MosaicState]):
     region: str = ""
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The units that can be chosen."""
         targets = defeat_targets(state, self.seat, self.with_own, self.region)
         if not targets:
             return ()
@@ -87,7 +84,6 @@ class DefeatUnits(Frame[MosaicState]):
         return (Decision(self.seat, Kind.PIECE, "defeat", "R11.2", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Defeat it and go on with the next."""
         assert isinstance(action, Defeat)
         defeat(state, seat, action.owner, action.unit, action.region)
         if self.number > 1:
@@ -97,7 +93,7 @@ class DefeatUnits(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class TakeFromMap(Frame[MosaicState]):
-    """Take a token without building (R7.5); with none left that part is lost."""
+    """Take a token without building; without tokens the gain is lost (R7.5)."""
 
     seat: int
     card: str
@@ -105,21 +101,20 @@ class TakeFromMap(Frame[MosaicState]):
     caches: bool
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Every token that fits."""
         actions = tuple(offer_token(h) for h in fitting_tokens(state, self.good, self.caches))
         if not actions:
             return ()
         return (Decision(self.seat, Kind.SPACE, "token", "R7.5", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """It works as if built on (R7.7)."""
+        """Take the token as if by building (R7.7)."""
         assert isinstance(action, TakeToken)
         take_token(state, seat, action.hex)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceFree(Frame[MosaicState]):
-    """Set a free piece down (R6.3.8)."""
+    """Place a free piece (R6.3.8)."""
 
     seat: int
     card: str
@@ -128,7 +123,7 @@ class PlaceFree(Frame[MosaicState]):
     built: bool
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Each kind on each hex; without any the piece is lost (R3.16)."""
+        """Return each kind on each legal hex; without any the piece is lost (R3.16)."""
         actions: tuple[Action, ...] = ()
         for kind in self.kinds:
             actions += placings(kind, legal_hexes(state, self.seat, kind, self.where))
@@ -137,21 +132,20 @@ class PlaceFree(Frame[MosaicState]):
         return (Decision(self.seat, Kind.SPACE, "free_piece", "R6.3.8", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """It counts as built."""
         assert isinstance(action, PlaceAt)
         place(state, seat, action.piece, action.hex, self.built)
 
 
 @dataclass(frozen=True, slots=True)
 class Explore(Frame[MosaicState]):
-    """Exploration: infantry and a farm town in one region without own city (R15.11)."""
+    """Place Exploration's infantry and farm town in a region without own cities (R15.11)."""
 
     seat: int
     card: str
     where: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The hexes for the town; if it cannot be placed, the regions for the infantry."""
+        """Return hexes for the town or, if there are none, regions for the infantry."""
         actions = placings("farm_town", legal_hexes(state, self.seat, "farm_town", self.where))
         if not actions and state.players[self.seat].supply["infantry"]:
             own = state.city_regions(self.seat)
@@ -161,7 +155,6 @@ class Explore(Frame[MosaicState]):
         return (Decision(self.seat, Kind.SPACE, "explore", "R15.11", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """The infantry goes where the town stands."""
         if isinstance(action, PlaceUnit):
             add_unit(state, seat, action.unit, action.region)
         elif isinstance(action, PlaceAt):
@@ -171,7 +164,7 @@ class Explore(Frame[MosaicState]):
 
 
 def cities_to_take_over(state: MosaicState, seat: int, at_least: int) -> list[str]:
-    """Cities of players who have enough, of a kind one has a piece of (R15.2)."""
+    """Return cities of players with enough cities, if the seat has a matching piece (R15.2)."""
     supply = state.players[seat].supply
     found = []
     for victim in state.seats_from(seat)[1:]:
@@ -183,20 +176,19 @@ def cities_to_take_over(state: MosaicState, seat: int, at_least: int) -> list[st
 
 @dataclass(frozen=True, slots=True)
 class TakeOverCity(Frame[MosaicState]):
-    """Priestess: replace a city by one's own piece; no cost, no triggers (R15.2)."""
+    """Replace an enemy city with an own piece, without cost or triggers (R15.2)."""
 
     seat: int
     card: str
     at_least: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The cities."""
         hexes = cities_to_take_over(state, self.seat, self.at_least)
         actions = tuple(TakeOver(h) for h in hexes)
         return (Decision(self.seat, Kind.SPACE, "take_over", "R15.2", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Tokens, cards and towns stay with the victim (R15.21)."""
+        """The victim keeps tokens, cards and towns (R15.21)."""
         assert isinstance(action, TakeOver)
         old = state.buildings[action.hex]
         state.players[old.owner].supply[old.kind] += 1

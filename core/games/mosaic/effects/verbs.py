@@ -1,4 +1,4 @@
-"""What cards and tiles do: each effect a verb, each verb a function, each question a frame."""
+"""The handlers of all effect verbs, and the frame that resolves a card's effects."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ VERBS: dict[str, Verb] = {}
 
 
 def verb(name: str) -> Callable[[Verb], Verb]:
-    """Names the function that carries out a verb."""
+    """Register the decorated function as the handler of a verb."""
 
     def register(function: Verb) -> Verb:
         VERBS[name] = function
@@ -44,16 +44,16 @@ def verb(name: str) -> Callable[[Verb], Verb]:
 
 @dataclass(frozen=True, slots=True)
 class Effects(Frame[MosaicState]):
-    """A card's effects at one moment, carried out one after the other (R8.10)."""
+    """Resolves a card's effects for a hook, in order (R8.10)."""
 
     seat: int
     card: str
     hook: str
-    hex: str = ""  # of the piece just built
+    hex: str = ""  # of the new piece
     next: int = 0
 
     def run(self, state: MosaicState) -> None:
-        """Carry out the next one; the others wait until it is complete."""
+        """Resolve the next effect; the remaining effects wait until it is complete."""
         effects = effects_at(self.hook, self.card)
         if self.next < len(effects):
             if self.next + 1 < len(effects):
@@ -99,7 +99,7 @@ def _multiply(state: MosaicState, seat: int, effect: Effect, by: Effects) -> Non
 
 @verb("draw_technology")
 def _draw_technology(state: MosaicState, seat: int, effect: Effect, by: Effects) -> None:
-    """The Philosopher's card joins the drafted ones (R3.14)."""
+    """Add the Philosopher's card to the drafted ones (R3.14)."""
     for _ in range(effect.number):
         card = offers.draw(state, "technology")
         state.players[seat].drafted.append(card)
@@ -162,7 +162,7 @@ def _place_free(state: MosaicState, seat: int, effect: Effect, by: Effects) -> N
     if "infantry" in effect.pieces:
         state.then(Explore(seat, by.card, effect.place))
         return
-    built = by.hook != "start"  # a leader's town is set down, not built (R3.14)
+    built = by.hook != "start"  # a leader's town does not count as built (R3.14)
     for piece in effect.pieces:
         kinds = TOWNS if piece == "town" else (piece,)
         state.then(PlaceFree(seat, by.card, kinds, effect.place, built))

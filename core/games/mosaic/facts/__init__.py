@@ -1,1 +1,1 @@
-"""What screens draw from: all that takes the rules to say of a card, a tile, a region now."""
+"""Facts for panels: everything about cards, tiles and regions that requires the rules."""

@@ -1,4 +1,4 @@
-"""What a player sees and cannot choose now, each with the reason."""
+"""Reasons for everything on the table that a player cannot choose at present."""
 
 from collections.abc import Callable, Iterator
 
@@ -32,10 +32,10 @@ from core.games.mosaic.tiles import progress
 from core.kernel import HIDDEN, Barred, Decision
 from core.kernel.words import letter, sentence_case
 
-ACTING = ("turn", "extra_action")  # the questions to which a card might be taken
+ACTING = ("turn", "extra_action")  # decisions that may take a card
 PLACING = ("hex", "wonder_hex", "starting_city", "free_piece", "explore")
 
-# What is chosen instead, by the question.
+# The current task by topic.
 _INSTEAD = {
     "leader": "you choose your leader",
     "draft": "you draft technologies",
@@ -60,7 +60,7 @@ _INSTEAD = {
 
 
 def barred(view: MosaicState, decision: Decision) -> tuple[Barred, ...]:
-    """All on the table that is no answer: cards, tiles, what one has, hexes and regions."""
+    """Return an entry for each card, tile, hex and region that no legal action targets."""
     legal = {target for action in decision.actions for target in action.targets}
     found = [
         *_offered(view, decision, legal),
@@ -71,7 +71,7 @@ def barred(view: MosaicState, decision: Decision) -> tuple[Barred, ...]:
         *_regions(view, decision),
     ]
     reasons: dict[str, Barred] = {}
-    for one in found:  # a card on offer is spoken of as that, also where somebody has another
+    for one in found:  # an offered card comes first, even if a player has a copy
         if one.thing not in legal:
             reasons.setdefault(one.thing, one)
     return tuple(reasons.values())
@@ -85,7 +85,6 @@ def _instead(decision: Decision) -> str:
 
 
 def _offered(view: MosaicState, decision: Decision, legal: set[str]) -> Iterator[Barred]:
-    """The offers, and what lies beside them."""
     acting = decision.topic in ACTING
     glance = Glance(view, decision.seat, legal, acting)
     cards = [card for offer in view.offers.values() for card in offer if card not in ("", HIDDEN)]
@@ -107,14 +106,13 @@ def _offered(view: MosaicState, decision: Decision, legal: set[str]) -> Iterator
 
 
 def _piles(decision: Decision) -> Iterator[Barred]:
-    """An offer as a whole is touched by powers alone that clear it or look at its deck."""
+    """Return entries for whole offers, which only special powers can target."""
     reason = "no power of yours clears it" if decision.topic in ACTING else _instead(decision)
     for offer in OFFERS:
         yield Barred(offer, f"{sentence_case(OFFER_NAME[offer])} offer", reason)
 
 
 def _tiles(view: MosaicState, decision: Decision) -> Iterator[Barred]:
-    """Golden ages and achievements: how much of what they ask for is there (R9.1, R9.4)."""
     for tile in (*view.golden_ages, *view.achievements):
         have, need = progress(view, decision.seat, tile)
         asks = tile_words(tile)[1]
@@ -123,7 +121,6 @@ def _tiles(view: MosaicState, decision: Decision) -> Iterator[Barred]:
 
 
 def _owned(view: MosaicState, decision: Decision, legal: set[str]) -> Iterator[Barred]:
-    """What players have already; a technology that lies face down says what it lacks (R8.3)."""
     glance = Glance(view, decision.seat, legal, is_acting=False)
     for seat, player in enumerate(view.players):
         whose = "you have it already" if seat == decision.seat else f"{letter(seat)} has it"
@@ -135,7 +132,7 @@ def _owned(view: MosaicState, decision: Decision, legal: set[str]) -> Iterator[B
             yield Barred(thing, card_name(thing), whose)
         for card in player.hand if seat == decision.seat else ():
             yield Barred(card, card_name(card), _instead(decision))
-        for card in down:  # of a rival those that all have seen
+        for card in down:  # for rivals, only public cards
             lacks = facts(glance, card, held=True).lacks
             own = (*lacks, _instead(decision))[0]
             yield Barred(card, card_name(card), own if seat == decision.seat else whose)
@@ -167,7 +164,6 @@ def _why_no_hex(view: MosaicState, decision: Decision, hex_: Hex) -> str:
 
 
 def _why_not_there(view: MosaicState, decision: Decision, hex_: Hex) -> str:
-    """What keeps a piece from a hex (R6.3, R6.4.1)."""
     seat, building = decision.seat, view.buildings.get(hex_.id)
     if building is not None:
         whose = "your" if building.owner == seat else f"{letter(building.owner)}'s"
@@ -205,7 +201,6 @@ def _is_own_city(view: MosaicState, seat: int, hex_id: str) -> bool:
 
 
 def _regions(view: MosaicState, decision: Decision) -> Iterator[Barred]:
-    """Where no unit can go, and what is closed."""
     for region, record in REGIONS.items():
         yield Barred(region, record.name, _why_no_region(view, decision, region))
 

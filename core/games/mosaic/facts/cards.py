@@ -1,6 +1,6 @@
-"""What a card, wonder, government or tile means for one seat now, in forms of several lengths.
+"""Facts about cards, pieces, wonders and governments for one seat.
 
-For screens: all that takes the rules to say is said here, so that no screen knows any.
+Panels display these texts and need no rules. Text forms have several lengths.
 """
 
 from collections.abc import Collection
@@ -56,20 +56,19 @@ NOW, FACE_DOWN, NOT_YET = "now", "face down", "not yet"
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """Whose eyes rest on a card, and what that seat can choose from."""
+    """The seat that looks at a card, and its legal targets."""
 
     view: MosaicState
     seat: int
-    legal: Collection[str]  # what the pending choice can touch
-    is_acting: bool  # whether it is one of the eight actions, so that a card might be taken
+    legal: Collection[str]  # targets of the pending decision
+    is_acting: bool  # whether the decision is for a main action
 
     @property
     def player(self) -> Player:
-        """The seat's own."""
         return self.view.players[self.seat]
 
     def when(self, thing: str) -> str:
-        """NOW where it is legal, NOT_YET where it is not although the seat may choose freely."""
+        """Return NOW for a legal card, or NOT_YET if the seat could take a card at present."""
         if thing in self.legal:
             return NOW
         return NOT_YET if self.is_acting else ""
@@ -77,31 +76,31 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A card as its row shows it."""
+    """The texts of a card in a list."""
 
     name: Forms
     price: str = ""
     effect: Forms = ("",)
     gives: str = ""  # its symbols
-    needs: str = ""  # the symbols it asks for
-    lacks: Forms = ()  # what is missing, of symbols or of the price
-    detail: Forms = ()  # how its number comes about, or what else belongs to it
+    needs: str = ""  # required symbols
+    lacks: Forms = ()  # missing symbols or resources
+    detail: Forms = ()  # the calculation, or further details
     unrest: str = ""
-    when: str = ""  # NOW, FACE_DOWN, NOT_YET; nothing where it is not to be taken at all
-    uncounted: Forms = ()  # the effect without what it comes to now, where there is no room
+    when: str = ""  # NOW, FACE_DOWN, NOT_YET or ""
+    uncounted: Forms = ()  # for narrow lists
 
     def named(self, seen: bool) -> Forms:
-        """Its name; a card that lies on its deck and was looked at says so."""
+        """Return the name forms, marked if the card was seen on its deck."""
         return (*(f"{form} (seen)" for form in self.name), *self.name) if seen else self.name
 
 
 def compact(pillars: Amounts) -> str:
-    """`2SCI CON`."""
+    """Return text such as `2SCI CON`."""
     return " ".join(f"{n if n > 1 else ''}{PILLAR_SHORT[pillar]}" for pillar, n in pillars.items())
 
 
 def facts(glance: Glance, card: str, held: bool = False) -> Facts:
-    """All there is to say of a card in one of the rows; `held`: it is the seat's already."""
+    """Return a card's facts; `held` means that the seat has the card already."""
     kind = CARDS[card].kind
     if kind == "technology":
         return _technology(glance, card, held)
@@ -146,7 +145,6 @@ def _technology(glance: Glance, card: str, held: bool) -> Facts:
 
 
 def _building(glance: Glance, card: str) -> Facts:
-    """A build card."""
     view, seat = glance.view, glance.seat
     build, player = CARDS[card], view.players[seat]
     when = glance.when(card)
@@ -188,7 +186,6 @@ def _growth(glance: Glance, card: str) -> Facts:
 
 
 def _tax(glance: Glance, card: str) -> Facts:
-    """The money it would bring, part by part."""
     view, seat = glance.view, glance.seat
     tax, player = TAX_CARDS[card], view.players[seat]
     formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
@@ -220,12 +217,11 @@ def _tax(glance: Glance, card: str) -> Facts:
 
 
 def kind_of(card: str) -> str:
-    """A card's kind; a piece that is built without one has its own."""
+    """Return the card's kind, or "piece" for a piece without a card."""
     return CARDS[card].kind if card in CARDS else "piece"
 
 
 def piece_alone(glance: Glance, piece: str) -> Facts:
-    """A city, port or town built without a card."""
     view, seat = glance.view, glance.seat
     player, cost = view.players[seat], PIECE_COST[piece]
     when = glance.when(piece)
@@ -240,7 +236,6 @@ def piece_alone(glance: Glance, piece: str) -> Facts:
 
 
 def wonder(glance: Glance, card: str) -> Facts:
-    """A wonder nobody has built yet."""
     view, seat = glance.view, glance.seat
     player = view.players[seat]
     cost = wonder_cost(player)
@@ -254,7 +249,7 @@ def wonder(glance: Glance, card: str) -> Facts:
 
 
 def government(glance: Glance, card: str) -> Facts:
-    """A government on the board, with what it would score now."""
+    """Return the facts of an available government, with its current points."""
     view, seat = glance.view, glance.seat
     record, player = GOVERNMENTS[card], view.players[seat]
     when = glance.when(card)
@@ -276,13 +271,13 @@ def government(glance: Glance, card: str) -> Facts:
 
 
 def wonder_price(player: Player) -> tuple[Amounts, Amounts]:
-    """What the next wonder costs a player, and what is lacking for it in kind."""
+    """Return the next wonder's price and the missing amounts."""
     cost = wonder_cost(player)
     return cost, missing_amounts(player, cost)
 
 
 def seen_on_deck(view: MosaicState, offer: str) -> list[str]:
-    """The card on an offer's deck, where the seat has looked and may take it."""
+    """Return the top card of the deck if the seat has looked at it and may take it."""
     return [take.card for take in on_offer(view, offer) if take.seen and take.card != HIDDEN]
 
 
@@ -297,7 +292,7 @@ def _missing_symbols(missing: Amounts, needs: Amounts) -> Forms:
 
 
 def missing_amounts(player: Player, cost: Amounts) -> dict[str, int]:
-    """What a player has too little of to pay a price in kind."""
+    """Return the resources that the player lacks, before substituting money."""
     have = {**player.stock, "population": player.population}
     missing = {what: number - have[what] for what, number in cost.items()}
     return {what: number for what, number in missing.items() if number > 0}
@@ -310,7 +305,6 @@ def _why_not(player: Player, cost: Amounts, placeable: bool = True) -> Forms:
 
 
 def _money_for(player: Player, cost: Amounts) -> Forms:
-    """What money would have to stand in for."""
     money = money_needed(player, cost) - cost.get("money", 0)
     missing = {c: n for c, n in missing_amounts(player, cost).items() if c in BASIC}
     if not missing:

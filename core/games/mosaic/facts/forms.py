@@ -1,4 +1,4 @@
-"""What a card does now, said in several lengths, the longest first."""
+"""Effect texts with current amounts, in several lengths, longest first."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -25,11 +25,11 @@ _GOVERNMENT_LENGTHS = (
     (SHORTEST, ": "),
 )
 
-Forms = tuple[str, ...]  # the same said in several lengths, longest first
+Forms = tuple[str, ...]  # one text in several lengths, longest first
 
 
 def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
-    """What a card does, each part that counts something with what it comes to now."""
+    """Return a card's effects, each with its current amount if it counts something."""
     if CARDS[card].goods:
         head = sentence_case(", ".join(without_its_set(CARDS[card], SHORTER)))
         goods, filled = set_of(view.players[seat], card)
@@ -39,19 +39,18 @@ def effect_forms(view: MosaicState, seat: int, card: str) -> Forms:
 
 
 def uncounted_forms(card: str) -> Forms:
-    """What a card does, without what that comes to now."""
     return forms_of(CARDS[card].effects, {})
 
 
 def set_of(player: Player, card: str) -> tuple[str, str]:
-    """`brz clo win` and `1/3`: the goods a manufactory scores, and how many of them are there."""
+    """Return a manufactory's goods and progress, such as `brz clo win` and `1/3`."""
     goods = CARDS[card].goods
     have = sum(good in player.goods for good in goods)
     return " ".join(GOOD_CODE[good] for good in goods), f"{have}/{len(goods)}"
 
 
 def forms_of(effects: Sequence[Effect], numbers: Mapping[int, int]) -> Forms:
-    """Effects in ever fewer letters; some have a number they come to now (by their `id`)."""
+    """Return effect texts of decreasing length; `numbers` maps effect ids to amounts."""
     lengths = [
         _joined(
             (in_brief(effect, length), _number(effect, numbers, ", now ")) for effect in effects
@@ -68,9 +67,9 @@ def forms_of(effects: Sequence[Effect], numbers: Mapping[int, int]) -> Forms:
 
 
 def government_forms(effects: Sequence[Effect], points: int) -> Forms:
-    """The same of a government, of which everybody knows when it scores.
+    """Return a government's effects without their hook, which is always the same.
 
-    In the last form, which is cut where none fits, the number stands before all words.
+    The last form starts with the number, because the list may truncate it.
     """
     scoring = [effect for effect in effects if effect.on == "empire_scoring"]
     others = [effect for effect in effects if effect.on != "empire_scoring"]

@@ -1,4 +1,4 @@
-"""Who stands how in a region."""
+"""Influence and points per region."""
 
 from dataclasses import dataclass
 
@@ -9,15 +9,14 @@ from core.games.mosaic.state import MosaicState
 
 @dataclass(frozen=True, slots=True)
 class RegionNow:
-    """Who stands how in a region, and what everybody would score there now."""
+    """A region's influence, dominating seat and current points."""
 
     influence: list[int]  # by seat
-    leader: int | None  # who dominates it
+    leader: int | None  # the dominating seat
     points: dict[int, int]
 
 
 def regions_now(view: MosaicState) -> dict[str, RegionNow]:
-    """Every region in play."""
     return {
         region: RegionNow(row, sole_leader(row), region_points(view, region, row))
         for region, row in influence(view).items()

@@ -1,4 +1,4 @@
-"""How far everybody is with a tile, and tiles and leaders in few words."""
+"""Progress toward tiles, and short texts for tiles and leaders."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ _COUNTED = {
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a seat is with a tile, and the best of the others."""
+    """A seat's progress toward a tile, and the best rival's."""
 
     have: int
     need: int
@@ -35,7 +35,6 @@ class Progress:
 
 
 def tile_progress(view: MosaicState, seat: int, tile: str) -> Progress:
-    """How far everybody is with a golden age or achievement."""
     have, need = progress(view, seat, tile)
     others = {o: progress(view, o, tile)[0] for o in range(len(view.players)) if o != seat}
     rival = max(others, key=lambda other: others[other], default=seat)
@@ -43,7 +42,7 @@ def tile_progress(view: MosaicState, seat: int, tile: str) -> Progress:
 
 
 def tile_words(tile_id: str) -> tuple[str, str, str]:
-    """A golden age or achievement: its short name, what it asks for, what it brings at once."""
+    """Return a tile's short name, requirement and immediate effects."""
     card = TILES[tile_id]
     if tile_id in GOLDEN_AGES:
         brings = ", ".join(in_brief(effect, SHORTER) for effect in card.effects)
@@ -52,13 +51,12 @@ def tile_words(tile_id: str) -> tuple[str, str, str]:
 
 
 def _asks(achievement: str) -> str:
-    """What an achievement counts, without the number."""
     requires = TILES[achievement].requires
     return sentence_case(requires.of) if requires.of else _COUNTED[requires.what]
 
 
 def leader_words(leader: str) -> Forms:
-    """A leader in one line; the last two forms are what it starts with and what it can do."""
+    """Return a leader's one-line text, then its start and its powers."""
     card = CARDS[leader]
     tracks = [raised_in_brief(card.production, SHORTER)] if card.production else []
     first = [in_brief(effect, SHORTER) for effect in card.on("start")]

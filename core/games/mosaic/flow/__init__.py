@@ -1,4 +1,4 @@
-"""Rounds, turns and interrupts: the frames of Mosaic's agenda."""
+"""All frame types of Mosaic's agenda."""
 
 from core.games.mosaic.effects import EFFECT_FRAMES
 from core.games.mosaic.flow.building import BUILDING_FRAMES

@@ -1,4 +1,4 @@
-"""Build and Wonder: choose the hex, pay, place, gain (R6.3.9, R6.4.5)."""
+"""Build and Wonder actions: choose a hex, pay, place and gain (R6.3.9, R6.4.5)."""
 
 from dataclasses import dataclass
 
@@ -22,12 +22,11 @@ _WONDER_COSTS = [
 
 
 def wonder_cost(player: Player) -> Amounts:
-    """Each wonder one already has makes the next one dearer (R5.1)."""
+    """Return the cost of the next wonder, which rises with each own wonder (R5.1)."""
     return _WONDER_COSTS[len(player.wonders)]
 
 
 def start_build(state: MosaicState, seat: int, card: str, seen: bool) -> None:
-    """A Build action with a card."""
     kind = BUILD_CARDS[card].kind
     if kind == "project":
         pay_then(state, seat, BUILD_CARDS[card].cost, GainBuildCard(seat, card, seen))
@@ -37,7 +36,7 @@ def start_build(state: MosaicState, seat: int, card: str, seen: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChooseHex(Frame[MosaicState]):
-    """Where a piece is built, with or without a card."""
+    """Choose the hex for a piece, with or without a card."""
 
     seat: int
     piece: str
@@ -45,14 +44,12 @@ class ChooseHex(Frame[MosaicState]):
     seen: bool = False
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Every legal hex."""
         rule = {"city": "R6.3.3", "port": "R6.3.4"}.get(self.piece, "R6.3.5")
         hexes = legal_hexes(state, self.seat, self.piece)
         actions = placings(self.piece, hexes)
         return (Decision(self.seat, Kind.SPACE, "hex", rule, actions, self.card or self.piece),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Pay, place, then gain what the card gives."""
         assert isinstance(action, PlaceAt)
         frames: list[Frame[MosaicState]] = [SetPiece(seat, self.piece, action.hex)]
         if self.card:
@@ -62,20 +59,19 @@ class ChooseHex(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class SetPiece(Frame[MosaicState]):
-    """The cost is paid: set the piece down."""
+    """Place a piece after payment."""
 
     seat: int
     piece: str
     hex: str
 
     def run(self, state: MosaicState) -> None:
-        """Place it, take the token, fill the treasury."""
         place(state, self.seat, self.piece, self.hex)
 
 
 @dataclass(frozen=True, slots=True)
 class GainBuildCard(Frame[MosaicState]):
-    """Take the card with its symbols and benefits; the offer is refilled after them."""
+    """Take the card with symbols and effects; the offer refills afterward."""
 
     seat: int
     card: str
@@ -83,7 +79,6 @@ class GainBuildCard(Frame[MosaicState]):
     hex: str = ""
 
     def run(self, state: MosaicState) -> None:
-        """Take it."""
         offers.take(state, self.seat, "build", self.card, self.seen)
         player = state.players[self.seat]
         player.build_cards.append(self.card)
@@ -93,19 +88,17 @@ class GainBuildCard(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseWonderHex(Frame[MosaicState]):
-    """Where a wonder's marker goes (R6.4.1)."""
+    """Choose the hex for a wonder (R6.4.1)."""
 
     seat: int
     wonder: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Every legal hex."""
         hexes = wonder_hexes(state, self.seat, self.wonder)
         actions = placings("wonder", hexes)
         return (Decision(self.seat, Kind.SPACE, "wonder_hex", "R6.4.1", actions, self.wonder),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Pay, then place."""
         assert isinstance(action, PlaceAt)
         cost = wonder_cost(state.players[seat])
         pay_then(state, seat, cost, SetWonder(seat, self.wonder, action.hex))
@@ -113,14 +106,13 @@ class ChooseWonderHex(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class SetWonder(Frame[MosaicState]):
-    """The cost is paid: the marker is placed, then the wonder works."""
+    """Place a wonder after payment and resolve its effects."""
 
     seat: int
     wonder: str
     hex: str
 
     def run(self, state: MosaicState) -> None:
-        """Place it."""
         place_wonder(state, self.seat, self.wonder, self.hex)
         if WONDERS[self.wonder].on("build"):
             state.then(Effects(self.seat, self.wonder, "build", self.hex))

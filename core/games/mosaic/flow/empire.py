@@ -1,4 +1,4 @@
-"""Empire scorings with the window before them, and the end of the game (R12, R13)."""
+"""Empire scorings, the powers before them, and the tile end trigger (R12, R13)."""
 
 from dataclasses import dataclass, replace
 
@@ -17,12 +17,12 @@ MOST_SCORINGS = CONSTANTS.empire_scorings
 
 @dataclass(frozen=True, slots=True)
 class PendingScorings(Phase[MosaicState]):
-    """End trigger B with its scoring, then the scorings of drawn cards (R4.5, R13.7)."""
+    """Resolve the tile end trigger and then the drawn scoring cards (R4.5, R13.7)."""
 
     seat: int
 
     def run(self, state: MosaicState) -> None:
-        """One after the other, up to three in the game (R12.1)."""
+        """Resolve one scoring and repeat, up to three per game (R12.1)."""
         if end_is_due(state):
             state.tiles_trigger = True
             trigger_end(state, "tiles")
@@ -40,14 +40,13 @@ class PendingScorings(Phase[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class BeforeScoring(Phase[MosaicState]):
-    """General and Diplomats may be used, in either order (R12.2, R12.9)."""
+    """Offer the General's and Diplomats' powers, in either order (R12.2, R12.9)."""
 
     seat: int
     may_defeat: bool = True
     may_send: bool = True
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """What the player's powers can do now, or nothing."""
         actions: list[Action] = []
         for effect in state.active(self.seat, "pre_scoring"):
             if effect.verb == "defeat" and self.may_defeat:
@@ -61,7 +60,7 @@ class BeforeScoring(Phase[MosaicState]):
         return (Decision(self.seat, Kind.PIECE, "before_scoring", "R12.2", tuple(actions)),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Use a power; the other may still follow."""
+        """Use one power; the other remains available."""
         if isinstance(action, Defeat):
             defeat(state, seat, action.owner, action.unit, action.region)
             state.then(replace(self, may_defeat=False))
@@ -84,7 +83,7 @@ class BeforeScoring(Phase[MosaicState]):
 
 
 def send_away(state: MosaicState, seat: int, owner: int, origin: str, region: str) -> None:
-    """Move all units of one opponent from one region to an adjacent one."""
+    """Move all of one opponent's units from one region to an adjacent one."""
     units = state.players[owner].units
     leaving = units.pop(origin)
     kinds = units.setdefault(region, {})
@@ -97,7 +96,7 @@ def send_away(state: MosaicState, seat: int, owner: int, origin: str, region: st
 
 
 def _carry_moved(moved: dict[str, int], origin: str, region: str) -> None:
-    """Units that have moved in this turn have moved wherever they are sent (R6.7.3)."""
+    """Keep moved units marked as moved in their new region (R6.7.3)."""
     number = moved.pop(origin, 0)
     if number:
         moved[region] = moved.get(region, 0) + number
@@ -105,10 +104,9 @@ def _carry_moved(moved: dict[str, int], origin: str, region: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ScoreEmpires(Phase[MosaicState]):
-    """The scoring itself."""
+    """Perform one empire scoring."""
 
     def run(self, state: MosaicState) -> None:
-        """Regions, then governments."""
         score_empires(state)
 
 

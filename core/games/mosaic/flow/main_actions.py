@@ -1,4 +1,4 @@
-"""The eight actions: which can be done now, and what each does (R6)."""
+"""The eight main actions: their legal options and their execution (R6)."""
 
 from dataclasses import dataclass
 
@@ -47,7 +47,6 @@ _WORK = tuple(offer.work(currency) for currency in BASIC)
 
 
 def main_actions(state: MosaicState, seat: int, only_work: bool = False) -> list[Action]:
-    """Everything that can be the action now."""
     if only_work:
         return [*_WORK]
     actions = _build_actions(state, seat)
@@ -106,7 +105,7 @@ def _government_actions(state: MosaicState, seat: int) -> list[Action]:
 
 
 def _may_waive_symbols(state: MosaicState, seat: int) -> bool:
-    """Caste System, once in the game (R15.13)."""
+    """Return whether Caste System is still available; it works once per game (R15.13)."""
     return (
         "tech_caste_system" not in state.players[seat].used
         and state.ongoing(seat, "government_without_symbols") > 0
@@ -114,7 +113,7 @@ def _may_waive_symbols(state: MosaicState, seat: int) -> bool:
 
 
 def _can_pay_otherwise(state: MosaicState, seat: int) -> bool:
-    """Whether there is anything to choose: money to spare, and goods to save."""
+    """Return whether money could replace a currency that the player has."""
     stock = state.players[seat].stock
     return (
         not state.turn.pay_otherwise
@@ -124,10 +123,9 @@ def _can_pay_otherwise(state: MosaicState, seat: int) -> bool:
 
 
 def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
-    """Carry out one of the eight actions."""
     if isinstance(action, (Build, Grow, Collect)) and action.seen:
         state.decks[state.turn.look].top_known_by = list(range(len(state.players)))
-    state.turn.look = ""  # an extra action within this one has a look of its own (R10.9)
+    state.turn.look = ""  # a nested extra action may look again (R10.9)
     match action:
         case Work(currency=currency):
             work(state, seat, currency)
@@ -155,7 +153,7 @@ def do_main_action(state: MosaicState, seat: int, action: Action) -> None:
 
 
 def work(state: MosaicState, seat: int, currency: str) -> None:
-    """Produce: production plus population (R6.1.1), and what it sets off (R6.1.2)."""
+    """Produce production plus population and trigger Work effects (R6.1.1, R6.1.2)."""
     player = state.players[seat]
     produced = player.production[currency] + player.population
     player.stock[currency] += produced
@@ -166,7 +164,7 @@ def work(state: MosaicState, seat: int, currency: str) -> None:
 
 
 def collect(state: MosaicState, seat: int, card: str, seen: bool) -> None:
-    """Take a tax or tariff card: its formula and all of the treasury (R6.6.1)."""
+    """Take a tax or tariff card, its money and the treasury (R6.6.1)."""
     tax = TAX_CARDS[card]
     offers.take(state, seat, "tax_tariff", card, seen)
     state.players[seat].tax_cards.append(card)
@@ -187,7 +185,7 @@ def _collect_money(state: MosaicState, seat: int, kind: str, first: int, second:
 
 
 def formula_money(state: MosaicState, seat: int, kind: str, first: int, second: int) -> int:
-    """The money of a tax or tariff formula (R6.6.2)."""
+    """Return the money of a tax or tariff formula (R6.6.2)."""
     player = state.players[seat]
     if kind == "tax":
         people, symbols = player.population, player.symbols["government"]
@@ -198,14 +196,14 @@ def formula_money(state: MosaicState, seat: int, kind: str, first: int, second: 
 
 @dataclass(frozen=True, slots=True)
 class GainPopulation(Frame[MosaicState]):
-    """The food is paid: the population grows (R6.2)."""
+    """Gain population after paying food (R6.2)."""
 
     seat: int
     card: str  # "" for growth without a card
     seen: bool
 
     def run(self, state: MosaicState) -> None:
-        """Flood Farming doubles the printed value, then the Farmer adds one (R6.2.2)."""
+        """Apply Flood Farming's multiplier first, then the Farmer's bonus (R6.2.2)."""
         if not self.card:
             gain(state, self.seat, NO_CARD_GROWTH.gain)
             return
@@ -220,13 +218,13 @@ class GainPopulation(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class GainTechnology(Frame[MosaicState]):
-    """The ideas are paid: take the card, refill at once, then play or keep it (R4.10, R6.5.1)."""
+    """Take a technology after payment, refill, then play or keep it (R4.10, R6.5.1)."""
 
     seat: int
-    card: str  # "": the one the Republic has seen, which the others must not learn here
+    card: str  # "" for the card seen by the Republic, which stays secret
 
     def run(self, state: MosaicState) -> None:
-        """A card nobody else has seen stays secret if kept face down (R2.3)."""
+        """Draw a card for the Republic secretly, or take a public one (R2.3)."""
         if self.card:
             card = self.card
             offers.take(state, self.seat, "technology", card, seen=False)
@@ -240,13 +238,13 @@ class GainTechnology(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class TakeGovernment(Frame[MosaicState]):
-    """The ideas are paid: the governments change."""
+    """Change governments after payment."""
 
     seat: int
     government: str
 
     def run(self, state: MosaicState) -> None:
-        """Where symbols are missing, the Caste System is spent."""
+        """Spend Caste System if symbols are missing."""
         player = state.players[self.seat]
         waive = not has_symbols(player, GOVERNMENTS[self.government].needs)
         if waive:

@@ -1,4 +1,4 @@
-"""The Military action: recruit and move, step by step (R6.7)."""
+"""The Military action: recruit and move units one step at a time (R6.7)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,24 +17,21 @@ MOVE_COST = CONSTANTS.move_cost
 
 
 def recruit_limit(state: MosaicState, seat: int) -> int:
-    """Units a player may recruit in a turn (R6.7.2)."""
+    """Return the number of units the player may recruit per turn (R6.7.2)."""
     base = state.ongoing(seat, "recruit_limit_base") or CONSTANTS.recruit_limit
     return base + state.ongoing(seat, "recruit_limit")
 
 
 def recruits(state: MosaicState, seat: int) -> list[Action]:
-    """Every unit that can be bought now, in every region it may go to."""
     kinds = [*_recruited_kinds(state, seat)]
     return [recruit(unit, region) for unit in kinds for region in state.city_regions(seat)]
 
 
 def can_recruit(state: MosaicState, seat: int) -> bool:
-    """Whether there is anything to recruit; quicker than listing it."""
     return bool(state.city_regions(seat)) and any(_recruited_kinds(state, seat))
 
 
 def _recruited_kinds(state: MosaicState, seat: int) -> Iterator[str]:
-    """The kinds of units that can be bought now."""
     player = state.players[seat]
     if player.stock["money"] < UNIT_COST["money"]:
         return
@@ -47,7 +44,7 @@ def _recruited_kinds(state: MosaicState, seat: int) -> Iterator[str]:
 
 
 def moves(state: MosaicState, seat: int) -> list[Action]:
-    """Every move of a unit that has not moved in this turn (R6.7.3)."""
+    """Return all moves of units that have not moved this turn (R6.7.3)."""
     unmoved = _unmoved(state, seat)
     if not unmoved:
         return []
@@ -61,7 +58,6 @@ def moves(state: MosaicState, seat: int) -> list[Action]:
 
 
 def can_move(state: MosaicState, seat: int) -> bool:
-    """Whether there is any move; quicker than listing them."""
     player, moved = state.players[seat], state.turn.moved
     if not player.units or player.stock["money"] < MOVE_COST["money"]:
         return False
@@ -72,7 +68,6 @@ def can_move(state: MosaicState, seat: int) -> bool:
 
 
 def _unmoved(state: MosaicState, seat: int) -> list[tuple[str, str]]:
-    """Kinds of units that can still move, with the regions they are in."""
     player = state.players[seat]
     if not player.units or player.stock["money"] < MOVE_COST["money"]:
         return []
@@ -88,7 +83,6 @@ def _unmoved(state: MosaicState, seat: int) -> list[tuple[str, str]]:
 
 @cache
 def _within(in_play: tuple[str, ...], region: str, steps: int) -> tuple[str, ...]:
-    """Other regions in play within that many steps."""
     reached = {region}
     for _ in range(steps):
         reached |= {near for r in reached for near in REGIONS[r].adjacent if near in in_play}
@@ -97,13 +91,12 @@ def _within(in_play: tuple[str, ...], region: str, steps: int) -> tuple[str, ...
 
 @dataclass(frozen=True, slots=True)
 class MilitaryStep(Frame[MosaicState]):
-    """Recruit, move, or stop; at least one step must be taken (R6.7.1)."""
+    """Recruit, move or stop, with at least one step (R6.7.1)."""
 
     seat: int
     begun: bool = False
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """All that money and the turn's limits allow."""
         actions = recruits(state, self.seat) + moves(state, self.seat)
         if not actions:
             return ()
@@ -112,7 +105,7 @@ class MilitaryStep(Frame[MosaicState]):
         return (Decision(self.seat, Kind.SPACE, "military", "R6.7", tuple(actions)),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Pay step by step (R6.7.4)."""
+        """Pay for this step alone (R6.7.4)."""
         if isinstance(action, Recruit):
             pay(state, seat, UNIT_COST)
             state.turn.recruited += 1
@@ -128,7 +121,6 @@ class MilitaryStep(Frame[MosaicState]):
 
 
 def move_unit(state: MosaicState, seat: int, unit: str, origin: str, region: str) -> None:
-    """A unit goes from one region to another."""
     remove_unit(state, seat, unit, origin)
     kinds = state.players[seat].units.setdefault(region, {})
     kinds[unit] = kinds.get(unit, 0) + 1

@@ -1,4 +1,4 @@
-"""The opening: leaders, the draft, starting cities, starting technologies (R3.9 to R3.16)."""
+"""Setup decisions: leaders, draft, starting cities and starting technologies (R3.9 to R3.16)."""
 
 from dataclasses import dataclass
 
@@ -30,10 +30,11 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 @dataclass(frozen=True, slots=True)
 class Opening(Frame[MosaicState]):
-    """The steps of set-up in which players choose."""
+    """Starts the setup decisions."""
 
     def run(self, state: MosaicState) -> None:
-        """Leaders go round to the right, the first player last (R3.9); the rest clockwise."""
+        """Push leader picks counterclockwise, first player last (R3.9), and other steps clockwise.
+        """
         clockwise = [s for s in state.seats_from(state.first) if not state.is_automa(s)]
         state.then(
             *[PickLeader(seat) for seat in reversed(clockwise)],
@@ -48,18 +49,16 @@ class Opening(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class PickLeader(Frame[MosaicState]):
-    """Choose one of the leaders nobody has (R3.9)."""
+    """Choose a leader that is still available (R3.9)."""
 
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """The leaders left."""
         taken = {player.leader for player in state.players}
         actions = tuple(ChooseLeader(leader) for leader in LEADERS if leader not in taken)
         return (Decision(self.seat, Kind.CARD, "leader", "R3.9", actions, main=True),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """The leader's symbol counts from now on."""
         assert isinstance(action, ChooseLeader)
         state.players[seat].leader = action.leader
         add_symbols(state.players[seat], action.leader)
@@ -68,10 +67,10 @@ class PickLeader(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class Draft(Frame[MosaicState]):
-    """Everybody keeps a card at the same time and passes the rest to the left (R3.10)."""
+    """All players simultaneously keep a card and pass the others left (R3.10)."""
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Everyone who has not picked yet; a last card is no choice, nor is a draft alone."""
+        """Ask players without a pick; a last card and a solo draft need no decision."""
         if state.persons == 1:
             return ()
         return tuple(
@@ -88,14 +87,12 @@ class Draft(Frame[MosaicState]):
         )
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Keep it in secret until all have picked."""
         assert isinstance(action, DraftCard)
         state.players[seat].pick = action.card
         state.tell(CardDrafted(seat, action.card))
         state.then(self)
 
     def run(self, state: MosaicState) -> None:
-        """Pass the hands on, or take the last cards."""
         drafting = state.players[: state.persons]
         if len(drafting[0].hand) <= 1 or state.persons == 1:
             for player in drafting:
@@ -110,25 +107,24 @@ class Draft(Frame[MosaicState]):
             player.pick = ""
             rests.append(rest)
         for seat, player in enumerate(drafting):
-            player.hand = rests[seat - 1]  # the neighbour to the right passes to the left
+            player.hand = rests[seat - 1]  # hands pass to the left
         state.tell(HandsPassed(SPECTATOR))
         state.then(self)
 
 
 @dataclass(frozen=True, slots=True)
 class StartingCity(Frame[MosaicState]):
-    """Set the first city, free of charge (R3.11)."""
+    """Place the first city at no cost (R3.11)."""
 
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Any free hex in play that is no port."""
         free_land = state.survey.free_land
         actions = placings("city", [h for region in state.regions for h in free_land[region]])
         return (Decision(self.seat, Kind.SPACE, "starting_city", "R3.11", actions, main=True),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """It is placed, not built: no treasury money, nothing set off."""
+        """Place the city without treasury money or triggers."""
         assert isinstance(action, PlaceAt)
         assert HEXES[action.hex].feature != "port"
         place(state, seat, "city", action.hex, built=False)
@@ -136,10 +132,9 @@ class StartingCity(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class SeatAutomas(Phase[MosaicState]):
-    """The automas settle, away from the player if there is room (R16.6)."""
+    """Create the automas, away from the player if possible (R16.6)."""
 
     def run(self, state: MosaicState) -> None:
-        """One for each seat behind the player's."""
         number = len(state.players) - state.persons
         if number:
             make_automas(state, number, state.options["automa_level"])
@@ -147,12 +142,11 @@ class SeatAutomas(Phase[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class LeaderStart(Phase[MosaicState]):
-    """The leader's production, starting goods and pieces (R3.12)."""
+    """Gain the leader's production, goods and pieces (R3.12)."""
 
     seat: int
 
     def run(self, state: MosaicState) -> None:
-        """Numbers first, then pieces and choices."""
         leader = LEADERS[state.players[self.seat].leader]
         state.tell(LeaderActed(self.seat, leader.id, at_start=True))
         raise_production(state, self.seat, leader.production, source=leader.id)
@@ -162,12 +156,12 @@ class LeaderStart(Phase[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class StartingTechnologies(Frame[MosaicState]):
-    """Play the drafted cards one can and wants to, in any order (R3.13)."""
+    """Play any drafted technologies, in any order (R3.13)."""
 
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Playable ones; a card with an extra action waits for the first turn (R3.15)."""
+        """Exclude technologies with extra actions until the first turn (R3.15)."""
         playable = [
             PlayTechnology(card)
             for card in state.players[self.seat].drafted
@@ -175,13 +169,12 @@ class StartingTechnologies(Frame[MosaicState]):
         ]
         if not state.players[self.seat].drafted:
             return ()
-        # Asked even if nothing can be played: otherwise all would learn that.
+        # Ask even if no card is playable: a skipped decision would reveal that.
         can: tuple[Action, ...] = (*playable, Done())
         topic = "starting_technology"
         return (Decision(self.seat, Kind.CARD, topic, "R3.13", can, main=True, secret=True),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Each played card's symbols count for the next."""
         if isinstance(action, PlayTechnology):
             state.players[seat].drafted.remove(action.card)
             state.then(self)
@@ -190,7 +183,6 @@ class StartingTechnologies(Frame[MosaicState]):
             self.run(state)
 
     def run(self, state: MosaicState) -> None:
-        """What is not played lies face down."""
         player = state.players[self.seat]
         for card in player.drafted:
             lay_face_down(state, self.seat, card, public=False)

@@ -1,4 +1,4 @@
-"""Rounds and turns: free actions around one main action (R4)."""
+"""Rounds and turns: one main action with free actions before and after it (R4)."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -29,12 +29,11 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 @dataclass(frozen=True, slots=True)
 class Round(Phase[MosaicState]):
-    """One turn for every player, the first player first (R4.1)."""
+    """One turn per player, starting with the first player (R4.1)."""
 
     number: int
 
     def run(self, state: MosaicState) -> None:
-        """Lay out the turns."""
         state.round = self.number
         state.tell(RoundBegan(SPECTATOR, self.number))
         turns = [start_turn(seat) for seat in state.seats_from(state.first)]
@@ -43,10 +42,10 @@ class Round(Phase[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Phase[MosaicState]):
-    """Another round, or the end (R13.3)."""
+    """Starts the next round or ends the game (R13.3)."""
 
     def run(self, state: MosaicState) -> None:
-        """After the last round the Scribe acts twice more (R13.5), then all is scored."""
+        """Give the Scribe two more actions after the last round (R13.5), then end."""
         if not state.last_round or state.round < state.last_round:
             state.then(Round(state.round + 1))
             return
@@ -58,22 +57,21 @@ class EndRound(Phase[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Phase[MosaicState]):
-    """Final scoring; the agenda is empty after it."""
+    """Ends the game and leaves the agenda empty."""
 
     def run(self, state: MosaicState) -> None:
-        """The score is read off the state (scoring.py)."""
+        """Emit the event only; `scoring` computes scores from the state."""
         state.tell(GameEnded(SPECTATOR))
 
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[MosaicState]):
-    """A player's turn begins; `actions` is set where it is not the ordinary number."""
+    """Starts a player's turn; `actions` overrides the usual number of actions."""
 
     seat: int
     actions: int = 0
 
     def run(self, state: MosaicState) -> None:
-        """Count the actions, then ask."""
         state.turn = Turn(self.seat, state.turn.number + 1)
         state.tell(TurnBegan(self.seat))
         if state.is_automa(self.seat):
@@ -91,20 +89,19 @@ FREE_ACTIONS = (Claim, PlayTechnology, ClearOffer, UseLeader)
 
 @dataclass(frozen=True, slots=True)
 class MainChoice(Frame[MosaicState]):
-    """The free window and the action after it, as one choice (R4.2, R4.8).
+    """One decision for free actions and the main action (R4.2, R4.8).
 
-    An extra action granted in the middle of an effect is nested: no free actions beside it,
-    and scorings wait for the outermost one.
+    A nested choice comes from an effect's extra action. It offers no free actions, and scorings
+    wait for the outermost action.
     """
 
     seat: int
     left: int = 1  # actions left in this turn
     nested: bool = False
     only_work: bool = False
-    looked: bool = False  # the Republic has looked: now the action is chosen (R10.9)
+    looked: bool = False  # the Republic has looked at a deck (R10.9)
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Free actions first, then the eight actions."""
         actions: list[Action] = []
         if not self.looked:
             if not self.nested:
@@ -117,7 +114,6 @@ class MainChoice(Frame[MosaicState]):
         )
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """A free action leads back here; the action leads on."""
         if isinstance(action, PayOtherwise):
             state.turn.pay_otherwise = True
             state.then(self)
@@ -139,14 +135,13 @@ class MainChoice(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class FreeWindow(Frame[MosaicState]):
-    """The free window after the action (R4.3)."""
+    """Free actions after the main action (R4.3)."""
 
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Free actions or the end of the turn; without any the turn simply ends."""
         seat, actions = self.seat, free_actions(state, self.seat)
-        # Asked of who has a secret card even if it cannot be played: all would learn that.
+        # Ask even if the secret card is not playable: a skipped decision would reveal that.
         secret = has_secrets(state, seat)
         if not actions and not secret:
             return ()
@@ -154,7 +149,6 @@ class FreeWindow(Frame[MosaicState]):
         return (Decision(seat, Kind.ACTION, "free_window", "R4.3", can, main=True, secret=secret),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Any number of them, in any order."""
         if not isinstance(action, Done):
             state.then(settle(seat), self)
             do_free_action(state, seat, action)
@@ -162,13 +156,13 @@ class FreeWindow(Frame[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Phase[MosaicState]):
-    """After each action and free action: refill, claim, end trigger, scorings (R4.5)."""
+    """Refill offers, allow claims and start due scorings after each action (R4.5)."""
 
     seat: int
     nested: bool = False
 
     def run(self, state: MosaicState) -> None:
-        """A nested action leaves the last two to the outermost one (R4.8)."""
+        """Leave claims and scorings of nested actions to the outermost action (R4.8)."""
         state.turn.pay_otherwise = False
         offers.refill_all(state)
         if state.scorings_due or end_is_due(state):
@@ -179,12 +173,12 @@ class Settle(Phase[MosaicState]):
 
 @dataclass(frozen=True, slots=True)
 class ClaimWindow(Frame[MosaicState]):
-    """Tiles may be claimed before a pending scoring (R4.5 (2), R4.9, R4.11)."""
+    """Claim tiles before a pending scoring (R4.5 (2), R4.9, R4.11)."""
 
     seat: int
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        """Only when something is pending: otherwise the free window that follows will do."""
+        """Ask only before a scoring; otherwise the next free window is enough."""
         if state.is_automa(self.seat) or not (state.scorings_due or end_is_due(state)):
             return ()
         tiles = claimable(state, self.seat)
@@ -194,7 +188,7 @@ class ClaimWindow(Frame[MosaicState]):
         return (Decision(self.seat, Kind.CARD, "claim", "R4.9", actions),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:
-        """Claiming may make more tiles claimable (R9.5)."""
+        """Repeat, because a claim may make more tiles claimable (R9.5)."""
         if isinstance(action, Claim):
             state.then(self)
             claim(state, seat, action.tile)
@@ -204,7 +198,6 @@ class ClaimWindow(Frame[MosaicState]):
 
 
 def free_actions(state: MosaicState, seat: int) -> list[Action]:
-    """Everything a player may do beside the action now."""
     player = state.players[seat]
     actions: list[Action] = [offer.claim(tile) for tile in claimable(state, seat)]
     if player.face_down:
@@ -216,7 +209,7 @@ def free_actions(state: MosaicState, seat: int) -> list[Action]:
     return actions
 
 
-_ACTING = AT["own_turn"].effects  # leaders with a power of their own, and what it does
+_ACTING = AT["own_turn"].effects  # effects by leader
 
 
 def _can_act(state: MosaicState, seat: int) -> bool:
@@ -229,7 +222,6 @@ def _can_act(state: MosaicState, seat: int) -> bool:
 
 
 def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
-    """Carry out a free action."""
     player = state.players[seat]
     if isinstance(action, Claim):
         claim(state, seat, action.tile)
@@ -245,14 +237,14 @@ def do_free_action(state: MosaicState, seat: int, action: Action) -> None:
 
 
 def looks(state: MosaicState, seat: int) -> list[Action]:
-    """The Republic may look into one deck before each action (R10.8)."""
+    """Return the Republic's options to look at a deck before an action (R10.8)."""
     if state.active(seat, "before_action"):
         return [offer.look_into(name) for name in OFFERS if state.decks[name].cards]
     return []
 
 
 def look_into(state: MosaicState, seat: int, name: str) -> None:
-    """See the top card of a deck; nothing is drawn (R10.9)."""
+    """Look at the top card of a deck without drawing it (R10.9)."""
     deck = state.decks[name]
     state.turn.look = name
     if seat not in deck.top_known_by:
@@ -262,11 +254,11 @@ def look_into(state: MosaicState, seat: int, name: str) -> None:
 
 @verb("extra_action")
 def _extra_action(state: MosaicState, seat: int, effect: Effect, by: Effects) -> None:
-    """Mathematics and Bureaucracy: an action within the action (R4.4, R4.8)."""
+    """Nest an action inside the current one, for Mathematics and Bureaucracy (R4.4, R4.8)."""
     state.then(MainChoice(seat, nested=True, only_work=effect.word == "work"))
 
 
-# The same frames come in every turn: each is made once and handed out after.
+# Cached, because every turn uses the same frames.
 start_turn = cache(StartTurn)
 main_choice = cache(MainChoice)
 free_window = cache(FreeWindow)
