@@ -1,4 +1,4 @@
-"""What a player of History of the World can choose."""
+"""The actions of History of the World."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from core.kernel import Action
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(Action):
-    """Draft: take a card of the deck and hand the rest on (R5.3)."""
+    """Take a card of the deck in the draft and pass the rest (R5.3)."""
 
     goes_without_saying = True
     card: str
@@ -15,14 +15,14 @@ class TakeCard(Action):
 
 @dataclass(frozen=True, slots=True)
 class LookAt(Action):
-    """Draft: with both decks in hand, look at this one first (R5.4)."""
+    """Choose the deck to look at first, when holding both (R5.4)."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True)
 class KeepCard(Action):
-    """Classic selection: keep the drawn card (R14.2)."""
+    """Keep the drawn card in the classic selection (R14.2)."""
 
     goes_without_saying = True
     card: str
@@ -30,7 +30,7 @@ class KeepCard(Action):
 
 @dataclass(frozen=True, slots=True)
 class GiveCard(Action):
-    """Classic selection: give the drawn card to another player (R14.2)."""
+    """Give the drawn card to another player in the classic selection (R14.2)."""
 
     goes_without_saying = True
     card: str
@@ -53,21 +53,20 @@ class PlayKingdom(Action):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Action):
-    """Play nothing more now."""
+    """Continue without playing another card."""
 
     goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)
 class Conquer(Action):
-    """Put an army in a land (R8.2)."""
+    """Move an army into a land (R8.2)."""
 
     land: str
     by: str  # land, caravan or fleet
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The land."""
         return (self.land,)
 
 
@@ -80,14 +79,14 @@ class BuildFort(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
-    """End the conquest; armies left go to the supply (R7.6)."""
+    """End the conquest. Remaining armies return to the supply (R7.6)."""
 
     goes_without_saying = True
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(Action):
-    """Throw the dice."""
+    """Roll the dice."""
 
     goes_without_saying = True
     luck = True
@@ -95,78 +94,78 @@ class Roll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reroll(Action):
-    """Throw one of the own dice again (R9.11)."""
+    """Reroll one of the player's own dice (R9.11)."""
 
     die: int  # the number it shows
 
 
 @dataclass(frozen=True, slots=True)
 class KeepDice(Action):
-    """Leave the dice as they lie."""
+    """Keep the dice as rolled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Siege(Action):
-    """Go on with an army or a siege token on the catapult (R9.6)."""
+    """Continue the attack with an army or siege token on the catapult (R9.6)."""
 
     piece: str  # army or token
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Nothing on the table."""
+        """Return nothing: pieces on the catapult are not targets."""
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Action):
-    """Give the battle up (R9.8)."""
+    """Give up the battle (R9.8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildMonument(Action):
-    """Put a monument in a land (R7.8)."""
+    """Build a monument in a land (R7.8)."""
 
     land: str
 
 
 @dataclass(frozen=True, slots=True)
 class BuildCity(Action):
-    """Put a city in a land."""
+    """Build a city in a land."""
 
     land: str
 
 
 @dataclass(frozen=True, slots=True)
 class DamageAgain(Action):
-    """Huns: damage a second structure."""
+    """Damage a second structure (Huns)."""
 
     land: str
 
 
 @dataclass(frozen=True, slots=True)
 class Aim(Action):
-    """Name the land or region an event is aimed at (R16.7)."""
+    """Choose the target land or region of an event (R16.7)."""
 
     at: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceArmy(Action):
-    """Migration: put an army in an empty land (R16.9)."""
+    """Place an army in an empty land (Migration, R16.9)."""
 
     land: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceFleet(Action):
-    """Shipbuilding: put a fleet in a sea or ocean (R16.9)."""
+    """Place a fleet in a sea or ocean (Shipbuilding, R16.9)."""
 
     zone: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnArmy(Action):
-    """Black Death: return an army to the supply (R16.13)."""
+    """Return an army to the supply (Black Death, R16.13)."""
 
     land: str
 
@@ -180,14 +179,14 @@ class TakeBack(Action):
 
 @dataclass(frozen=True, slots=True)
 class MoveMarker(Action):
-    """Go to this free space of the score track (R12.6)."""
+    """Move the score marker to a free space (R12.6)."""
 
     to: int
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Leave it at that: do not use an ability, choose no further target."""
+    """Decline an optional ability or a further target."""
 
 
 ACTIONS: tuple[type[Action], ...] = (

@@ -1,4 +1,4 @@
-"""The game's conscience: every card in one place, pieces conserved, nothing negative."""
+"""Consistency checks of a state: unique cards, constant piece counts, no negative numbers."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ from core.kernel import SPECTATOR
 
 
 def audit(state: WorldState) -> list[str]:
-    """Everything that is wrong, a sentence each."""
+    """Return all problems, one sentence each."""
     return [*_cards(state), *_armies(state), *_board(state), *_points(state), *_turn(state)]
 
 
@@ -61,7 +61,7 @@ def _armies(state: WorldState) -> list[str]:
 
 
 def _in_battle(state: WorldState) -> int:
-    """Armies on the catapult, and the attacking one unless a tie has sent it home."""
+    """Count the armies on the catapult, plus the attacking army unless a tie has removed it."""
     battle = state.battle
     assert battle is not None
     return battle.catapult.count("army") + (battle.result != "tie")

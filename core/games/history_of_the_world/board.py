@@ -1,4 +1,4 @@
-"""Pieces on the board and on the cards: what comes, what goes, and where to (R2.5, R2.6)."""
+"""Pieces on the board and on cards: placing, removing and building them (R2.5, R2.6)."""
 
 from core.games.history_of_the_world.content import LANDS
 from core.games.history_of_the_world.events import (
@@ -16,7 +16,7 @@ from core.kernel import SPECTATOR
 
 
 def take_off(state: WorldState, land: str) -> int:
-    """The army of a land goes back to its owner's supply; says whose it was."""
+    """Return the army in a land to its owner's supply. Return the owner."""
     owner = state.armies.pop(land)
     state.players[owner].supply += 1
     active = state.turn.realm.active
@@ -26,19 +26,18 @@ def take_off(state: WorldState, land: str) -> int:
 
 
 def remove_army(state: WorldState, land: str, source: str) -> None:
-    """An effect sends the army of a land home."""
     owner = take_off(state, land)
     state.tell(ArmyRemoved(owner, land, source, state.structures_in(land)))
 
 
 def occupy(state: WorldState, land: str) -> None:
-    """A standing army of the active realm is in the land now."""
+    """Place an active army."""
     state.armies[land] = state.turn.seat
     state.turn.realm.active.append(land)
 
 
 def place_army(state: WorldState, land: str, active: bool) -> None:
-    """An army comes from the supply to a land, in place of any army there (R11.5, R11.14)."""
+    """Place an army from the supply, replacing any army in the land (R11.5, R11.14)."""
     seat = state.turn.seat
     before = take_off(state, land) if land in state.armies else SPECTATOR
     state.players[seat].supply -= 1
@@ -50,7 +49,7 @@ def place_army(state: WorldState, land: str, active: bool) -> None:
 
 
 def gain_pieces(state: WorldState, armies: int, siege_tokens: int, source: str) -> None:
-    """Armies and siege tokens come to the empire card; tokens for missing armies (R15.2)."""
+    """Add armies and siege tokens to the empire card. Tokens replace missing armies (R15.2)."""
     player = state.players[state.turn.seat]
     found = min(armies, player.supply)
     tokens = siege_tokens + armies - found
@@ -61,7 +60,10 @@ def gain_pieces(state: WorldState, armies: int, siege_tokens: int, source: str) 
 
 
 def damage(state: WorldState, land: str) -> bool:
-    """A capital becomes a city, else a city goes, else a monument goes (R9.12)."""
+    """Damage a structure (R9.12) and return whether there was one.
+
+    A capital becomes a city, else a city or a monument is removed.
+    """
     structure = state.cities.get(land, "")
     if structure == "capital":
         state.cities[land] = "city"
@@ -78,14 +80,12 @@ def damage(state: WorldState, land: str) -> bool:
 
 
 def remove_fort(state: WorldState, land: str) -> None:
-    """A fort goes, if there is one."""
     if land in state.forts:
         state.forts.remove(land)
         state.tell(FortRemoved(state.turn.seat, land))
 
 
 def build(state: WorldState, piece: str, land: str, paid: bool = False) -> None:
-    """A fort, a city or a monument comes from the common supply."""
     seat = state.turn.seat
     if piece == "fort":
         state.forts.append(land)
@@ -100,7 +100,7 @@ def build(state: WorldState, piece: str, land: str, paid: bool = False) -> None:
 
 
 def building_sites(state: WorldState, piece: str) -> list[str]:
-    """Lands of active armies where such a piece may be built, if one is left (R15.1)."""
+    """Return the lands of active armies where this piece can be built, if any are left (R15.1)."""
     if piece == "fort":
         return fort_sites(state)
     if piece == "monument":
@@ -111,14 +111,14 @@ def building_sites(state: WorldState, piece: str) -> list[str]:
 
 
 def fort_sites(state: WorldState) -> list[str]:
-    """Lands of active armies without a fort (R8.9, R8.11)."""
+    """Return the lands of active armies without a fort (R8.9, R8.11)."""
     if not state.forts_left():
         return []
     return [land for land in state.active_lands() if land not in state.forts]
 
 
 def monument_sites(state: WorldState) -> list[str]:
-    """Lands for a monument: capitals first, then cities, then resource icons (R7.8)."""
+    """Return the lands for a monument: capitals first, then cities, then resource icons (R7.8)."""
     if not state.monuments_left():
         return []
     free = [land for land in state.active_lands() if takes_monument(state, land)]
@@ -130,5 +130,5 @@ def monument_sites(state: WorldState) -> list[str]:
 
 
 def takes_monument(state: WorldState, land: str) -> bool:
-    """Whether a monument may stand there: beside a capital or city, or on a resource icon."""
+    """Whether the land can hold a monument: it needs a capital, a city or a resource icon."""
     return land not in state.monuments and (land in state.cities or LANDS[land].resource)

@@ -1,4 +1,4 @@
-"""What everybody did in a game, as players would count it."""
+"""Statistics of a finished game by player."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ from core.kernel import Event
 
 
 def census(state: WorldState, events: Sequence[Event]) -> tuple[dict[str, float], ...]:
-    """Each player's counts by name, from the end of a game and all that was told in it."""
+    """Count from the final state and all events."""
     told = Counter((event.seat, word) for event in events for word in _words(event))
     return tuple(_of_seat(state, seat, told) for seat in range(len(state.players)))
 
 
-# What is counted of an event, each once.
+# Events that count once each.
 _ONCE: dict[type[Event], str] = {
     Founded: "lands founded in",
     EventPlayed: "event cards played",

@@ -1,4 +1,4 @@
-"""What the rules need of the data, once when the game is read; every complaint has its place."""
+"""Checks of the content that the rules rely on, run once at import."""
 
 from collections import Counter
 
@@ -32,7 +32,7 @@ TABLES = {"empire": "empires", "kingdom": "kingdoms", "advancement": "advancemen
 
 
 def check() -> None:
-    """All of it."""
+    """Check all content and report every problem with its location."""
     CONTENT.closed("regions", "region_tokens", "empires", "advancements", "kingdoms")
     CONTENT.counted("regions", "regions", len(REGIONS), REGIONS_ON_THE_BOARD)
     CONTENT.counted("region_tokens", "tokens", len(TOKENS), TOKENS_IN_THE_BOX)
@@ -45,7 +45,7 @@ def check() -> None:
 
 
 def _check_the_board() -> None:
-    """Borders lead both ways; every region has lands, and every land its place in the picture."""
+    """Check that borders are symmetric, regions have lands, and every land is on the map."""
     both_ways(CONTENT, "lands", {land.id: land.borders for land in LANDS.values()})
     both_ways(CONTENT, "lands", {land.id: land.stones for land in LANDS.values()})
     both_ways(CONTENT, "zones", {zone.id: zone.adjacent for zone in ZONES.values()})
@@ -65,7 +65,7 @@ def _check_the_board() -> None:
 
 
 def _check_epochs() -> None:
-    """Eight empires and eight events in each, the empires called in order (R1.2, R6.1)."""
+    """Check that each epoch has eight events and eight empires in turn order (R1.2, R6.1)."""
     if tuple(EPOCH) != EPOCHS:
         CONTENT.wrong("epochs", "", "there must be the epochs 1 to 5, each once.")
         return
@@ -90,7 +90,7 @@ def _check_epochs() -> None:
 
 
 def _check_card(card: Card) -> None:
-    """It can be founded, its discs swim or ride, and bots know what it is worth."""
+    """Check that a card can be founded, its discs fit their zones, and it has a bot value."""
     table = TABLES[card.kind]
     if card.epoch not in EPOCHS:
         CONTENT.wrong(table, card.id, f"there is no epoch {card.epoch}.")

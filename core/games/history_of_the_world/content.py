@@ -1,4 +1,4 @@
-"""The board and the cards as frozen, typed records, read once from the files in data/."""
+"""Board and cards as frozen, typed records, read once from the files in data/."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,9 +9,9 @@ from core.kernel import Rule
 from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
 
 EPOCHS = (1, 2, 3, 4, 5)
-ORDERS = (1, 2, 3, 4, 5, 6, 7, 8)  # places in the calling order of an epoch
+ORDERS = (1, 2, 3, 4, 5, 6, 7, 8)  # positions in the turn order of an epoch
 DECKS = ("event", "empire")
-ROUTES = ("land", "caravan", "fleet")  # the ways in which a land can be reached (R8.10)
+ROUTES = ("land", "caravan", "fleet")  # kinds of route to a land (R8.10)
 STRUCTURE_POINTS = {"capital": 2, "city": 1, "monument": 1}  # R12.3
 SIEGE_TRACK = 3  # spaces on the catapult (R9.6)
 ICONS_PER_MONUMENT = 2  # R7.7
@@ -26,7 +26,7 @@ CardId = Annotated[str, IdIn("empires", "advancements", "kingdoms")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Land(Sourced):
-    """A land: at most one army, one capital or city, one monument, one fort."""
+    """A land: it holds at most one army, one capital or city, one monument and one fort."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class Land(Sourced):
 class Zone(Sourced):
     """A sea, an ocean or a barren land."""
 
-    elsewhere: ClassVar[tuple[str, ...]] = ("lands",)  # which of them touch it
+    elsewhere: ClassVar[tuple[str, ...]] = ("lands",)  # lands list their zones
 
     id: str
     name: str
@@ -60,7 +60,7 @@ class Zone(Sourced):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
-    """A group of lands that scores together."""
+    """A group of lands that is scored together."""
 
     id: str
     name: str
@@ -68,7 +68,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token(Sourced):
-    """A region token: what presence is worth from its epoch on."""
+    """A region token: the points for presence from its epoch on."""
 
     id: str
     region: RegionId
@@ -80,7 +80,7 @@ class Token(Sourced):
 class Epoch(Sourced):
     """One of the five epochs."""
 
-    elsewhere: ClassVar[tuple[str, ...]] = ("empires", "tokens")  # which of them are its own
+    elsewhere: ClassVar[tuple[str, ...]] = ("empires", "tokens")  # these list their epoch
 
     number: int
     numeral: str
@@ -90,18 +90,17 @@ class Epoch(Sourced):
 
     @property
     def id(self) -> str:
-        """How it is asked for."""
+        """Return the id by which explanations are requested, such as `epoch 2`."""
         return f"epoch {self.number}"
 
     @property
     def era(self) -> str:
-        """`450 BCE-300 CE`."""
         return f"{self.since}-{self.until}"
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """How many there are (R1.2); all others never run out."""
+    """The number of limited pieces (R1.2). Other pieces are unlimited."""
 
     armies_each: int
     cities: int
@@ -114,7 +113,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """When an effect holds; everything named must be so (R16.3)."""
+    """The condition of an effect. All given fields must match (R16.3)."""
 
     via: Annotated[str, OneOf(*ROUTES)] = ""
     was_empty: bool = False
@@ -128,7 +127,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What an event is aimed at (R16.7)."""
+    """The lands or the region an event may target (R16.7)."""
 
     kind: Annotated[str, OneOf("enemy_land", "any_land", "region")]
     count: int = 1
@@ -141,7 +140,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Pieces an effect lets one build (R16.5)."""
+    """Pieces that an effect allows its player to build (R16.5)."""
 
     piece: Annotated[str, OneOf("fort", "city", "monument")]
     count: int = 1  # at most
@@ -151,7 +150,7 @@ class Build:
 
 _WHEREVER = "via regions not_regions has_structure resource"
 
-# What is listened to at each moment, and of a condition what is asked then.
+# By hook: the effect fields the rules read, and the condition fields they check.
 _HOOKS = {
     "found": ("siege_tokens build", ""),
     "attack_modifier": (
@@ -181,7 +180,7 @@ _HOOKS = {
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing a card does: when (`hook`) and what (R16)."""
+    """One effect of a card: its hook (when) and its outcome (R16)."""
 
     hook: Annotated[str, OneOf(*_HOOKS)]
     condition: Condition = field(default_factory=Condition)
@@ -212,7 +211,7 @@ class Effect:
     build: Build | None = None
     free_forts: int = 0
     icons_per_monument: int = 0
-    # what an event does to its targets
+    # effects on targets
     target: Target | None = None
     damage: int = 0
     remove_fort: bool = False
@@ -220,7 +219,7 @@ class Effect:
     replace_army: Annotated[str, OneOf("active", "inactive")] = ""
     adjacent_roll: tuple[int, ...] = ()
     each_opponent_with: int = 0  # armies in the region
-    # what else an event does
+    # other effects of events
     place_armies: int = 0
     place_fleets: tuple[ZoneId, ...] = ()
     choose_fleets: int = 0
@@ -228,7 +227,7 @@ class Effect:
     same_region_adjacent: bool = False
 
     def __post_init__(self) -> None:
-        """Nothing is said that nobody listens to."""
+        """Reject fields that the rules ignore at this hook."""
         heard, asked = (names.split() for names in _HOOKS[self.hook])
         said = [name for name in _said(self) if name != "hook"]
         for name in said:
@@ -242,7 +241,6 @@ class Effect:
 
 
 def _said(record: Effect | Condition) -> list[str]:
-    """The fields of a record that say something."""
     nothing = (0, "", (), None, Condition())
     return [name for name in record.__slots__ if getattr(record, name) not in nothing]
 
@@ -251,7 +249,7 @@ def _said(record: Effect | Condition) -> list[str]:
 
 
 def _only_some(nothing: Any) -> Any:
-    """What every card can be asked for, but the data of some kinds alone have."""
+    """Return a field that every card has but only some kinds read from data."""
     return field(default=nothing, init=False)
 
 
@@ -263,34 +261,33 @@ class Card(Sourced):
     name: str
     epoch: int
     kind: str = _only_some("")
-    order: int = _only_some(0)  # of empires, in the calling order
+    order: int = _only_some(0)  # of empires, in turn order
     leader: str = _only_some("")
     armies: int = _only_some(0)
     start_lands: tuple[LandId, ...] = _only_some(())
-    structure: str = _only_some("")  # what is founded: capital, city or nothing
+    structure: str = _only_some("")  # founded: capital, city or ""
     fleets: tuple[ZoneId, ...] = _only_some(())
     caravans: tuple[ZoneId, ...] = _only_some(())
-    ability: str = _only_some("")  # its name
+    ability: str = _only_some("")  # the ability's name
     effects: tuple[Effect, ...] = _only_some(())
 
     @property
     def marauder(self) -> bool:
-        """An empire without a capital (R9.15)."""
+        """Whether this is an empire without a capital (R9.15)."""
         return self.kind == "empire" and not self.structure
 
     @property
     def zones(self) -> tuple[str, ...]:
-        """Where it puts a disc when it is founded (R7.3)."""
+        """Return the zones that get a fleet or caravan at the founding (R7.3)."""
         return (*self.fleets, *self.caravans)
 
     def on(self, hook: str) -> tuple[Effect, ...]:
-        """Its effects at that moment."""
         return tuple(effect for effect in self.effects if effect.hook == hook)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Empire(Card):
-    """An empire, with its place in the calling order (R6.1)."""
+    """An empire, with its place in the turn order of its epoch (R6.1)."""
 
     kind: str = field(default="empire", init=False)
     order: int
@@ -319,7 +316,7 @@ class Kingdom(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advancement(Card):
-    """An event that helps the empire, or harms others (R11.2)."""
+    """An event that helps its player or harms rivals (R11.2)."""
 
     kind: str = field(default="advancement", init=False)
     effects: tuple[Effect, ...]
@@ -327,7 +324,7 @@ class Advancement(Card):
 
 @dataclass(frozen=True, slots=True)
 class BotValue:
-    """What a card brings in a turn: the mean of many games between bots that drafted at random."""
+    """The value of a card per turn: the mean of many games between bots with random drafts."""
 
     id: CardId
     worth: float
@@ -352,45 +349,45 @@ PIECES = CONTENT.value("pieces", Pieces)
 ARMIES, CITIES = PIECES.armies_each, PIECES.cities
 MONUMENTS, FORTS = PIECES.monuments, PIECES.forts
 
-# The picture of the world, row by row: what stands there, and how many cells wide.
+# The map as rows of areas, each with its width in cells.
 _Run = tuple[Annotated[str, IdIn("lands", "zones")] | Annotated[str, OneOf("void")], int]
 MAP_ROWS = CONTENT.value("map_rows", tuple[tuple[_Run, ...], ...])
 BOT_VALUES = {value.id: value.worth for value in CONTENT.rows("bot_values", BotValue)}
 WEIGHTS = CONTENT.by_players("weights", Weights)
 RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked cases, each proven by a test
+EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
 CONTENT.all_read()
 
 REGION_OF: dict[str, str] = {land.id: land.region for land in LANDS.values()}
 NEIGHBORS: dict[str, tuple[str, ...]] = {
     land.id: (*land.borders, *land.stones) for land in LANDS.values()
 }
-LANDS_OF: dict[str, tuple[str, ...]] = {  # a region's, in map order
+LANDS_OF: dict[str, tuple[str, ...]] = {  # in map order
     region: tuple(land for land in LANDS if REGION_OF[land] == region) for region in REGIONS
 }
-LANDS_AT: dict[str, tuple[str, ...]] = {  # a zone's
+LANDS_AT: dict[str, tuple[str, ...]] = {
     zone: tuple(land.id for land in LANDS.values() if zone in land.zones) for zone in ZONES
 }
-PLACE: dict[str, int] = {land: place for place, land in enumerate(LANDS)}  # in map order
+PLACE: dict[str, int] = {land: place for place, land in enumerate(LANDS)}  # position in map order
 
-TOKENS_OF: dict[int, tuple[Token, ...]] = {  # an epoch's new ones
+TOKENS_OF: dict[int, tuple[Token, ...]] = {  # new tokens only
     epoch: tuple(token for token in TOKENS.values() if token.epoch == epoch) for epoch in EPOCHS
 }
 
 
 def _presence(region: str, epoch: int) -> int:
-    """What the newest token of a region pays in an epoch; 0 where it has none yet (R5.1)."""
+    """Return the presence points of the region's newest token, or 0 without a token (R5.1)."""
     tokens = [token for token in TOKENS.values() if token.region == region]
     laid = [token for token in tokens if token.epoch <= epoch]
     return max(laid, key=lambda token: token.epoch).presence if laid else 0
 
 
-# What presence in a region pays, by epoch; dominance is twice, control three times as much.
+# By epoch. Dominance scores double, control triple.
 PRESENCE: dict[str, tuple[int, ...]] = {
     region: tuple(_presence(region, epoch) for epoch in EPOCHS) for region in REGIONS
 }
 
-EMPIRES_OF: dict[int, tuple[str, ...]] = {  # an epoch's, in calling order
+EMPIRES_OF: dict[int, tuple[str, ...]] = {  # in turn order
     epoch: tuple(
         card.id
         for card in sorted(EMPIRES.values(), key=lambda card: card.order)
@@ -398,12 +395,12 @@ EMPIRES_OF: dict[int, tuple[str, ...]] = {  # an epoch's, in calling order
     )
     for epoch in EPOCHS
 }
-PILES: dict[str, tuple[str, ...]] = {  # every pile of cards: "event1" to "empire5"
+PILES: dict[str, tuple[str, ...]] = {  # "event1" to "empire5"
     **{f"event{epoch.number}": epoch.events for epoch in EPOCH.values()},
     **{f"empire{epoch}": empires for epoch, empires in EMPIRES_OF.items()},
 }
 
-# For every moment, the cards that do something then, and what: looking up beats searching.
+# By hook and card. Lookups are much faster than a search.
 AT: dict[str, dict[str, tuple[tuple[str, Effect], ...]]] = {}
 for _each in CARDS.values():
     for _what in _each.effects:

@@ -1,4 +1,4 @@
-"""What the abilities of empires bring besides battles: pieces, buildings and points (R16)."""
+"""Effects of empire abilities outside battles: pieces, buildings and points (R16)."""
 
 from dataclasses import dataclass, replace
 
@@ -19,17 +19,16 @@ _BUILDS: dict[str, type[BuildFort] | type[BuildCity] | type[BuildMonument]] = {
 
 @dataclass(frozen=True, slots=True)
 class BuildPieces(Frame[WorldState]):
-    """Free forts, cities or monuments, one after the other; none need be built (R16.5, D8)."""
+    """Optional free forts, cities or monuments, one at a time (R16.5, D8)."""
 
     card: str
     piece: str
     left: int
-    regions: tuple[str, ...] = ()  # only there, if any are named
-    land: str = ""  # only there, if one is named
+    regions: tuple[str, ...] = ()  # if given, only there
+    land: str = ""  # if given, only there
     limited: bool = False  # counts as a use of the card's ability
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Every land where one may stand, or nothing."""
         sites = [land for land in board.building_sites(state, self.piece) if self._is_meant(land)]
         if not sites:
             return ()
@@ -40,7 +39,6 @@ class BuildPieces(Frame[WorldState]):
         return (Decision(state.turn.seat, kind, topic, "R16.5", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Build it and go on."""
         if isinstance(action, BuildFort | BuildCity | BuildMonument):
             board.build(state, self.piece, action.land)
             if self.limited:
@@ -55,7 +53,7 @@ class BuildPieces(Frame[WorldState]):
 
 
 def found_effects(state: WorldState) -> None:
-    """Right after founding: siege tokens, a monument in the start land (R16.1 `found`)."""
+    """Apply effects after founding: siege tokens, a monument in the start land (R16.1 `found`)."""
     for card, effect in state.abilities("found"):
         if effect.siege_tokens:
             board.gain_pieces(state, 0, effect.siege_tokens, card)
@@ -64,7 +62,7 @@ def found_effects(state: WorldState) -> None:
 
 
 def second_fort(state: WorldState) -> None:
-    """Franks: a paid fort brings a second one (R16.1 `fort_built`)."""
+    """Offer the free second fort for a paid one (Franks, R16.1 `fort_built`)."""
     for card, effect in state.abilities("fort_built"):
         if effect.build and state.uses_left(card, effect):
             state.then(BuildPieces(card, effect.build.piece, effect.build.count, limited=True))
@@ -75,7 +73,6 @@ class ConquestEffects(Phase[WorldState]):
     """Abilities at the end of T4 (R7.13)."""
 
     def run(self, state: WorldState) -> None:
-        """Buildings to choose, or points."""
         _settle(state, "end_of_conquest")
 
 
@@ -84,7 +81,6 @@ class AfterMonuments(Phase[WorldState]):
     """Abilities right after T5 (R7.13)."""
 
     def run(self, state: WorldState) -> None:
-        """Buildings to choose, or points."""
         _settle(state, "after_monuments")
 
 
@@ -107,7 +103,7 @@ def _number(state: WorldState, build: Build) -> int:
 
 
 def count(state: WorldState, effect: Effect) -> int:
-    """What an effect pays for, counted now (R16.4, R16.6)."""
+    """Return the points an effect pays now (R16.4, R16.6)."""
     realm = state.turn.realm
     if effect.points_per == "monument_built_this_turn":
         number = realm.monuments

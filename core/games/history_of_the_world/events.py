@@ -1,4 +1,4 @@
-"""What can happen in History of the World."""
+"""The events of History of the World."""
 
 from dataclasses import dataclass, replace
 
@@ -7,14 +7,14 @@ from core.kernel import HIDDEN, SPECTATOR, Event
 
 @dataclass(frozen=True, slots=True)
 class EpochBegan(Event):
-    """A new epoch."""
+    """A new epoch began."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TokensLaid(Event):
-    """New region tokens lie on these regions (R5.1)."""
+    """New region tokens were placed on these regions (R5.1)."""
 
     regions: tuple[str, ...]
 
@@ -29,46 +29,46 @@ class DeckHeld(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """A card of the draft was taken; only its owner knows which (R5.3)."""
+    """A player took a card in the draft. Only the owner knows the card (R5.3)."""
 
     quiet = True
     deck: str
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that a card was taken."""
+        """Hide the card from rivals."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class CardGiven(Event):
-    """A card was given away face down; only the giver knows which (R14.5)."""
+    """A player gave away a card face down. Only the giver knows it (R14.5)."""
 
     deck: str
     card: str
     to: int
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that a card was given."""
+        """Hide the card from everyone except the giver."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class CardLookedAt(Event):
-    """Whoever was given a card looks at it now (R14.4)."""
+    """A player looks at a card received from another player (R14.4)."""
 
     reveals = True
     deck: str
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that it was looked at."""
+        """Hide the card from rivals."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class EmpireCalled(Event):
-    """An empire was called and turned up (R6.2)."""
+    """An empire was called and revealed (R6.2)."""
 
     reveals = True
     card: str
@@ -76,7 +76,7 @@ class EmpireCalled(Event):
 
 @dataclass(frozen=True, slots=True)
 class EmpireSkipped(Event):
-    """An empire was called that nobody holds (R17.5)."""
+    """An empire was called that no player holds (R17.5)."""
 
     reveals = True
     card: str
@@ -98,13 +98,13 @@ class KingdomPutAway(Event):
     card: str
 
     def seen_by(self, seat: int) -> Event:
-        """Others see that a card went away."""
+        """Hide the card from rivals."""
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class ArmiesMustered(Event):
-    """Armies went to the card, siege tokens for those missing (R7.3)."""
+    """Armies were put on the card, with siege tokens for missing ones (R7.3)."""
 
     card: str
     armies: int
@@ -113,7 +113,7 @@ class ArmiesMustered(Event):
 
 @dataclass(frozen=True, slots=True)
 class LandCleared(Event):
-    """Everything was removed from a start land (R7.3)."""
+    """All pieces were removed from a start land (R7.3)."""
 
     land: str
     pieces: tuple[str, ...]  # army, capital, city, monument, fort
@@ -122,7 +122,7 @@ class LandCleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Founded(Event):
-    """A realm begins in a land."""
+    """A realm was founded in a land."""
 
     card: str
     land: str
@@ -143,12 +143,12 @@ class Conquered(Event):
     land: str
     by: str
     was: str  # empty, own or enemy
-    structures: tuple[str, ...] = ()  # that stand there and have changed hands
+    structures: tuple[str, ...] = ()  # that changed owners
 
 
 @dataclass(frozen=True, slots=True)
 class BattleBegan(Event):
-    """An army stands against another (R8.5)."""
+    """An army entered a land with a rival army (R8.5)."""
 
     land: str
     by: str
@@ -157,7 +157,7 @@ class BattleBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiceThrown(Event):
-    """Both sides have thrown (R9.1)."""
+    """The attacker rolled the dice of both sides (R9.1)."""
 
     reveals = True
     land: str
@@ -169,7 +169,7 @@ class DiceThrown(Event):
 
 @dataclass(frozen=True, slots=True)
 class DieRerolled(Event):
-    """A die was thrown again (R9.11)."""
+    """A die was rerolled (R9.11)."""
 
     reveals = True
     before: int
@@ -178,7 +178,7 @@ class DieRerolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
-    """A battle is decided: win, tie or loss for the attacker."""
+    """A battle was decided: win, tie or loss for the attacker."""
 
     land: str
     defender: int
@@ -187,21 +187,21 @@ class BattleEnded(Event):
     defence: int
     attack_dice: tuple[int, ...] = ()
     defence_dice: tuple[int, ...] = ()
-    structures: tuple[str, ...] = ()  # that the defender loses with the land
+    structures: tuple[str, ...] = ()  # lost by the defender
 
 
 @dataclass(frozen=True, slots=True)
 class Betrayed(Event):
-    """A land is taken without dice (Treachery, R16.9)."""
+    """A land was taken without dice (Treachery, R16.9)."""
 
     land: str
     defender: int
-    structures: tuple[str, ...] = ()  # that the defender loses with the land
+    structures: tuple[str, ...] = ()  # lost by the defender
 
 
 @dataclass(frozen=True, slots=True)
 class SiegeLaid(Event):
-    """An army or a siege token keeps the siege going (R9.6)."""
+    """An army or siege token continued the siege (R9.6)."""
 
     land: str
     piece: str
@@ -221,7 +221,7 @@ class StructureDamaged(Event):
 
     land: str
     structure: str
-    owner: int = SPECTATOR  # whose army stands with it
+    owner: int = SPECTATOR  # of the army in the land
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class CityBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class PiecesGained(Event):
-    """Armies or siege tokens came to the card (R2.6)."""
+    """Armies or siege tokens were added to the card (R2.6)."""
 
     armies: int
     siege_tokens: int
@@ -264,41 +264,41 @@ class PiecesGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyReturned(Event):
-    """The attacking army went back to its card (Persians)."""
+    """The attacking army returned to its card (Persians)."""
 
     land: str
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyRemoved(Event):
-    """An army went back to its owner (`seat`)."""
+    """An army returned to its owner, `seat`."""
 
     land: str
     source: str
-    structures: tuple[str, ...] = ()  # that it leaves behind
+    structures: tuple[str, ...] = ()  # left in the land
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyPlaced(Event):
-    """An army came to a land without a conquest (R11.14)."""
+    """An army was placed without a conquest (R11.14)."""
 
     land: str
     active: bool
-    before: int = SPECTATOR  # whose army it replaced
-    structures: tuple[str, ...] = ()  # that stand there
+    before: int = SPECTATOR  # the owner of the replaced army
+    structures: tuple[str, ...] = ()  # in the land
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyTakenBack(Event):
-    """An own army was taken from the board to found with (R7.5)."""
+    """A player took an own army from the board to found with it (R7.5)."""
 
     land: str
-    structures: tuple[str, ...] = ()  # that it leaves behind
+    structures: tuple[str, ...] = ()  # left in the land
 
 
 @dataclass(frozen=True, slots=True)
 class PlagueRolled(Event):
-    """A die for an army next to the plague (R16.13)."""
+    """A die was rolled for an army next to the plague (R16.13)."""
 
     reveals = True
     land: str
@@ -307,7 +307,7 @@ class PlagueRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConquestEnded(Event):
-    """Armies left over went to the supply (R7.12)."""
+    """Remaining armies returned to the supply (R7.12)."""
 
     sets_apart = True
     armies: int
@@ -315,7 +315,7 @@ class ConquestEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RegionScored(Event):
-    """Points for a region (R12.1)."""
+    """A region scored points (R12.1)."""
 
     region: str
     level: str  # presence, dominance or control
@@ -324,7 +324,7 @@ class RegionScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class StructuresScored(Event):
-    """Points for structures (R12.3)."""
+    """Structures scored points (R12.3)."""
 
     capitals: int
     cities: int
@@ -334,7 +334,7 @@ class StructuresScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointsGained(Event):
-    """Points outside of the scoring step (R2.6)."""
+    """A player gained points outside the scoring step (R2.6)."""
 
     points: int
     source: str
@@ -342,7 +342,7 @@ class PointsGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class MarkerMoved(Event):
-    """The score marker stands somewhere else."""
+    """The score marker moved."""
 
     before: int
     after: int
@@ -350,7 +350,7 @@ class MarkerMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class MarkerBlocked(Event):
-    """The marker would stand on another one (R12.6)."""
+    """The marker would land on an occupied space (R12.6)."""
 
     at: int
 
@@ -364,7 +364,7 @@ class EpochEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The fifth epoch is over (R13.2)."""
+    """The fifth epoch ended (R13.2)."""
 
 
 EVENTS: tuple[type[Event], ...] = (

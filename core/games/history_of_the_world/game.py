@@ -1,4 +1,4 @@
-"""History of the World as the kernel knows it: the rooms of this folder behind one contract."""
+"""The `Game` object of History of the World: everything the kernel needs, in one place."""
 
 from core.games.history_of_the_world import describe
 from core.games.history_of_the_world.actions import ACTIONS

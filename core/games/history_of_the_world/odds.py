@@ -1,4 +1,4 @@
-"""Battles as numbers: on what terms they are fought, and how they end in the long run."""
+"""Battle modifiers and the exact odds of battles."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,7 +15,7 @@ from core.games.history_of_the_world.state import WorldState
 
 
 class Terms(NamedTuple):
-    """All that decides a battle besides the dice (R9.1, R9.5, R16.2)."""
+    """Everything that decides a battle except the dice (R9.1, R9.5, R16.2)."""
 
     attack_dice: int = 2
     attack_bonus: int = 0
@@ -26,7 +26,7 @@ class Terms(NamedTuple):
     win_ties: bool = False
 
     def result(self, attack: int, defence: int) -> str:
-        """How a battle ends, by the highest dice: win, tie or loss."""
+        """Return win, tie or loss for the attacker, from each side's highest die."""
         margin = attack + self.attack_bonus - defence - self.defence_bonus
         if margin == 0:
             return "win" if self.win_ties else "tie"
@@ -34,14 +34,14 @@ class Terms(NamedTuple):
 
 
 def terms_of(state: WorldState, land: str, by: str, sieges: int = 0) -> Terms:
-    """The terms on which the active realm attacks a land."""
+    """Return the battle terms of an attack by the active realm."""
     turn = state.turn
     cards = () if turn.kingdom is not None else (turn.empire.card, *turn.played)
     fort, structure = land in state.forts, state.has_structure(land)
     return _terms_of(cards, land, by, fort, structure, min(sieges, SIEGE_TRACK))
 
 
-# Asked for all the time, and mostly of the same lands.
+# Called very often, mostly for the same lands.
 @lru_cache(maxsize=1 << 14)
 def _terms_of(
     cards: tuple[str, ...], land: str, by: str, fort: bool, structure: bool, sieges: int
@@ -63,7 +63,7 @@ def _terms_of(
 
 
 def holds(state: WorldState, condition: Condition, land: str, by: str) -> bool:
-    """Whether a battle for a land, or its conquest, is what a condition speaks of (R16.3)."""
+    """Whether a battle or conquest matches an effect's condition (R16.3)."""
     return _holds(condition, land, by, state.has_structure(land))
 
 
@@ -80,7 +80,7 @@ def _holds(condition: Condition, land: str, by: str, structure: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How likely a battle ends in which way."""
+    """The probabilities of the results of a battle."""
 
     win: float
     tie: float
@@ -88,7 +88,7 @@ class Odds:
 
     @property
     def worth(self) -> float:
-        """What the attacker plays for and the defender against (R9.20)."""
+        """Return the value that the attacker maximizes and the defender minimizes (R9.20)."""
         return self.win + self.tie / 2
 
 
@@ -105,13 +105,12 @@ def _mean(parts: list[tuple[float, Odds]]) -> Odds:
 
 
 def _highest(dice: int) -> dict[int, float]:
-    """How likely the highest of so many dice shows each face."""
     return {face: (face / 6) ** dice - ((face - 1) / 6) ** dice for face in _FACES}
 
 
 @cache
 def odds(terms: Terms) -> Odds:
-    """The odds of one battle, when both sides reroll well."""
+    """Return the odds of a battle with optimal rerolls by both sides."""
     return _mean(
         [
             (share * chance, odds_of_dice(terms, attack, defence))
@@ -123,7 +122,7 @@ def odds(terms: Terms) -> Odds:
 
 @cache
 def odds_of_dice(terms: Terms, attack: int, defence: int) -> Odds:
-    """The odds once the dice lie, by the highest of each side."""
+    """Return the odds after the roll, from each side's highest die."""
     return _with_rerolls(
         terms, attack, defence, terms.attack_rerolls, terms.defence_rerolls, True, False
     )
@@ -133,7 +132,7 @@ def odds_of_dice(terms: Terms, attack: int, defence: int) -> Odds:
 def _with_rerolls(
     terms: Terms, attack: int, defence: int, mine: int, theirs: int, attacks: bool, passed: bool
 ) -> Odds:
-    """The same with so many rerolls left; the side whose turn it is passes or rerolls (R9.19)."""
+    """Return the odds with the given rerolls left. The side to move rerolls or passes (R9.19)."""
     left, other = (mine, theirs) if attacks else (theirs, mine)
     if passed or not other:
         keep = _CERTAIN[terms.result(attack, defence)]
@@ -149,7 +148,7 @@ def _with_rerolls(
 def after_reroll(
     terms: Terms, attack: int, defence: int, mine: int, theirs: int, attacks: bool
 ) -> Odds:
-    """The odds of rerolling the lowest die: with several, the highest one stays."""
+    """Return the odds of rerolling the lowest of a side's dice."""
     parts = []
     for face in _FACES:
         if attacks:
@@ -163,7 +162,7 @@ def after_reroll(
 
 
 def chance_with_sieges(state: WorldState, land: str, by: str, steps: int, laid: int = 0) -> float:
-    """The chance to win when up to so many siege steps follow a lost battle (R9.6)."""
+    """Return the chance to win with up to this many siege steps after lost battles (R9.6)."""
     chance, still_there = 0.0, 1.0
     for sieges in range(laid, laid + steps + 1):
         now = odds(terms_of(state, land, by, sieges))

@@ -1,4 +1,4 @@
-"""Which lands a realm can reach: by land, by caravan, by fleet (R8.1, R10)."""
+"""The lands a realm can reach by land, by caravan or by fleet (R8.1, R10)."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -15,12 +15,13 @@ from core.games.history_of_the_world.content import (
 )
 from core.games.history_of_the_world.state import WorldState
 
-Reach = Mapping[str, frozenset[str]]  # from each land to the lands it is linked with
+Reach = Mapping[str, frozenset[str]]  # from each land to the lands linked with it
 
 
 @cache
 def linked_zones(zones: frozenset[str]) -> tuple[frozenset[str], ...]:
-    """The connected groups of zones with an own disc; an ocean lends its fleet to its seas."""
+    """Return the connected groups of zones with an own disc. A fleet in an ocean covers its seas.
+    """
     present = set(zones)
     for zone in zones:
         if ZONES[zone].kind == "ocean":
@@ -40,7 +41,7 @@ def linked_zones(zones: frozenset[str]) -> tuple[frozenset[str], ...]:
 
 @cache
 def by_caravan(zones: frozenset[str]) -> Reach:
-    """Lands that touch the same barren land with an own caravan (R10.3)."""
+    """Map each land to the lands at the same barren land with an own caravan (R10.3)."""
     found: dict[str, set[str]] = {}
     for zone in zones:
         if ZONES[zone].kind == "barren":
@@ -51,9 +52,9 @@ def by_caravan(zones: frozenset[str]) -> Reach:
 
 @cache
 def by_fleet(zones: frozenset[str]) -> Reach:
-    """Lands linked by a way over at least one sea or ocean (R10.3, R10.6, R10.7).
+    """Map each land to the lands linked over at least one sea or ocean (R10.3, R10.6, R10.7).
 
-    Such a way begins or ends on the water, or leads from one barren land to another.
+    Such a route begins or ends at water, or leads from one barren land to another.
     """
     found: dict[str, set[str]] = {}
     for group in linked_zones(zones):
@@ -69,12 +70,12 @@ _BY_LAND: Reach = {land: frozenset(others) for land, others in NEIGHBORS.items()
 
 
 def reach_of(zones: frozenset[str]) -> tuple[tuple[str, Reach], ...]:
-    """The three kinds of route, in their order."""
+    """Return the reach of each kind of route, in the order of ROUTES."""
     return tuple(zip(ROUTES, (_BY_LAND, by_caravan(zones), by_fleet(zones)), strict=True))
 
 
 def routes_from(state: WorldState, bases: list[str]) -> dict[str, list[str]]:
-    """Every land that can be reached from these lands, with the kinds of route to it."""
+    """Return all lands reachable from these lands, with the possible kinds of route."""
     return _routes(bases, frozenset(state.turn.realm.zones))
 
 
@@ -91,13 +92,13 @@ _NOWHERE: frozenset[str] = frozenset()
 
 
 def conquests(state: WorldState) -> tuple[Conquer, ...]:
-    """Every target with every kind of route, in map order (R8.1, R8.6, R8.10)."""
+    """Return every legal conquest with every kind of route, in map order (R8.1, R8.6, R8.10)."""
     realm = state.turn.realm
     by_rail = state.active_regions() if railway(state) else _NOWHERE
     return _conquests(frozenset(realm.active), frozenset(realm.zones), by_rail)
 
 
-# Where one can go rests on where one stands: the same few lands come up again and again.
+# Reach depends only on a few active lands, which recur very often.
 @lru_cache(maxsize=1 << 13)
 def _conquests(
     active: frozenset[str], zones: frozenset[str], by_rail: frozenset[str]
@@ -114,7 +115,7 @@ _CONQUER = {(land, by): Conquer(land, by) for land in LANDS for by in ROUTES}
 
 
 def railway(state: WorldState) -> str:
-    """The card that lets a land of the same region count as adjacent, if it can (R16.9)."""
+    """Return the card that makes lands of one region adjacent (R16.9), or ""."""
     for card, effect in state.abilities("adjacency"):
         if effect.same_region_adjacent and state.uses_left(card, effect):
             return card
@@ -122,10 +123,10 @@ def railway(state: WorldState) -> str:
 
 
 def needs_railway(state: WorldState, land: str) -> bool:
-    """Whether a land is no neighbour of any active army in another way."""
+    """Whether the land can be reached only by railway."""
     return land not in routes_from(state, state.turn.realm.active)
 
 
 def next_to_active(state: WorldState) -> frozenset[str]:
-    """The lands adjacent by border or stones to a standing army (R16.7)."""
+    """Return the lands adjacent to an active army by border or stepping stones (R16.7)."""
     return _NOWHERE.union(*(_BY_LAND[land] for land in state.turn.realm.active))

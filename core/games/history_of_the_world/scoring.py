@@ -1,4 +1,4 @@
-"""Points: what a turn scores, and the marker that finds no two on one space (R12)."""
+"""Scoring of a turn, and score markers that never share a space (R12)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ START, REGIONS_SCORED, CAPITALS, CITIES, MONUMENTS, MARAUDERS, ABILITIES, TRACK 
     "Abilities",
     "Score track",
 )
-LEVELS = ("presence", "dominance", "control")  # each pays once more what presence pays
+LEVELS = ("presence", "dominance", "control")  # each adds the presence points once more
 
 
 def level_of(counts: Mapping[int, int], seat: int) -> str:
-    """The highest level a player has in a region with these armies, "" for none (R12.1)."""
+    """Return the player's highest level in a region with these armies, or "" (R12.1)."""
     own = counts.get(seat, 0)
     if not own:
         return ""
@@ -44,12 +44,11 @@ def level_of(counts: Mapping[int, int], seat: int) -> str:
 
 
 def level_points(presence: int, level: str) -> int:
-    """Dominance pays twice, control three times as much as presence."""
+    """Return the points of a level: presence once, dominance twice, control three times."""
     return presence * (LEVELS.index(level) + 1) if level else 0
 
 
 def armies_by_region(state: WorldState) -> dict[str, dict[int, int]]:
-    """Everybody's armies in every region that has any."""
     table: dict[str, dict[int, int]] = {}
     for land, owner in state.armies.items():
         row = table.setdefault(REGION_OF[land], {})
@@ -58,7 +57,8 @@ def armies_by_region(state: WorldState) -> dict[str, dict[int, int]]:
 
 
 def region_lines(state: WorldState, seat: int) -> list[tuple[str, str, int]]:
-    """Region, level and points of every region that pays the player now (R12.1, R12.2)."""
+    """Return region, level and points for every region that scores for the player (R12.1, R12.2).
+    """
     table = armies_by_region(state)
     lines = []
     for region in REGIONS:
@@ -72,7 +72,7 @@ def region_lines(state: WorldState, seat: int) -> list[tuple[str, str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Structures:
-    """The structures in lands of a player's armies (R12.3)."""
+    """The structures in a player's lands (R12.3)."""
 
     capitals: int = 0
     cities: int = 0
@@ -80,11 +80,10 @@ class Structures:
 
     @property
     def points(self) -> int:
-        """2 for a capital, 1 for a city or a monument."""
+        """Return the total: 2 per capital, 1 per city or monument."""
         return sum(self.by_source().values())
 
     def by_source(self) -> dict[str, int]:
-        """The points of each kind."""
         return {
             CAPITALS: STRUCTURE_POINTS["capital"] * self.capitals,
             CITIES: STRUCTURE_POINTS["city"] * self.cities,
@@ -93,7 +92,6 @@ class Structures:
 
 
 def structures_of(state: WorldState, seat: int) -> Structures:
-    """What stands in the player's lands."""
     armies = state.armies
     kinds = [kind for land, kind in state.cities.items() if armies.get(land) == seat]
     capitals = kinds.count("capital")
@@ -102,13 +100,13 @@ def structures_of(state: WorldState, seat: int) -> Structures:
 
 
 def turn_points(state: WorldState, seat: int) -> int:
-    """What the player would score in T7 as the board is."""
+    """Return the points of T7 if it were scored on the present board."""
     regions = sum(points for _, _, points in region_lines(state, seat))
     return regions + structures_of(state, seat).points
 
 
 def score_turn(state: WorldState, seat: int) -> None:
-    """T7: add up everything, then move the marker once (R12.5)."""
+    """Score T7: add up everything, then move the marker once (R12.5)."""
     regions = 0
     for region, level, points in region_lines(state, seat):
         state.tell(RegionScored(seat, region, level, points))
@@ -121,7 +119,7 @@ def score_turn(state: WorldState, seat: int) -> None:
 
 
 def gain_points(state: WorldState, seat: int, sources: Mapping[str, int]) -> None:
-    """One move of the marker; where it would stand on another one, its owner chooses (R12.8)."""
+    """Move the marker once. If the space is occupied, its owner chooses (R12.8)."""
     points = sum(sources.values())
     if not points:
         return
@@ -134,12 +132,11 @@ def gain_points(state: WorldState, seat: int, sources: Mapping[str, int]) -> Non
 
 
 def is_taken(state: WorldState, seat: int, space: int) -> bool:
-    """Whether another marker stands there."""
     return any(p.score == space for other, p in enumerate(state.players) if other != seat)
 
 
 def free_spaces(state: WorldState, seat: int, landing: int) -> list[int]:
-    """The next free space above, and the next one below unless it is less than 0 (R12.6)."""
+    """Return the next free space above, and the next one below if it is at least 0 (R12.6)."""
     above = below = landing
     while is_taken(state, seat, above):
         above += 1
@@ -158,26 +155,24 @@ def _move(state: WorldState, seat: int, to: int, sources: Mapping[str, int]) -> 
 
 @dataclass(frozen=True, slots=True)
 class FindSpace(AskForOne[WorldState]):
-    """A marker looks for a free space: its owner gains or loses points (R12.6)."""
+    """The marker's move to a free space, above or below (R12.6)."""
 
     landing: int
     sources: tuple[tuple[str, int], ...]
 
     def question(self, state: WorldState) -> Decision:
-        """Up or down; only up where down is less than nothing."""
         spaces = free_spaces(state, self.seat, self.landing)
         actions = tuple(MoveMarker(space) for space in spaces)
         return Decision(self.seat, Kind.AMOUNT, "marker", "R12.6", actions)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Go there."""
         assert isinstance(action, MoveMarker)
         sources = {**dict(self.sources), TRACK: action.to - self.landing}
         _move(state, seat, action.to, sources)
 
 
 def standings(state: WorldState) -> tuple[Standing, ...]:
-    """Everybody's score by source; no two are equal (R13.2)."""
+    """Return all scores by source, without ties (R13.2)."""
     ranks = {seat: rank for rank, seat in enumerate(state.by_points(), start=1)}
     return tuple(
         Standing(

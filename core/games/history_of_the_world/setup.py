@@ -1,4 +1,4 @@
-"""The opening position for a player count, options and a seed (R3)."""
+"""The initial state for a player count, options and a seed (R3)."""
 
 from core.games.history_of_the_world.content import ARMIES, PILES
 from core.games.history_of_the_world.flow.epoch import BeginEpoch
@@ -8,7 +8,7 @@ from core.kernel import SPECTATOR, Rng
 
 
 def opening_position(players: int, options: dict[str, str], rng: Rng) -> WorldState:
-    """Score markers drawn, the ten piles shuffled and cut to size, the board empty."""
+    """Draw the score markers, shuffle and trim the ten piles, and leave the board empty."""
     spaces = list(range(1, players + 1))
     rng.shuffle(spaces)
     piles: dict[str, tuple[str, ...]] = {}
@@ -29,5 +29,4 @@ def opening_position(players: int, options: dict[str, str], rng: Rng) -> WorldSt
 
 
 def _new_player(space: int) -> Player:
-    """25 armies, and the marker on its space (R3.1, R3.2)."""
     return Player(space, ARMIES, {**dict.fromkeys(SOURCES, 0), START: space})

@@ -1,4 +1,4 @@
-"""What changes during a game, and the plain questions one can ask of it."""
+"""Everything that changes during a game, with simple queries."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -21,7 +21,7 @@ from core.kernel import State
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An event card a player has chosen: in which epoch, and where it is now."""
+    """An event card chosen by a player: the epoch of the choice and its present place."""
 
     card: str
     epoch: int
@@ -35,86 +35,86 @@ class Player:
     score: int
     supply: int  # armies neither on the board nor on a card
     earned: dict[str, int]  # the score by source
-    empires: list[str] = field(default_factory=list)  # one for each epoch; the last may be secret
-    events: list[Held] = field(default_factory=list)  # one for each epoch
-    passed: list[str] = field(default_factory=list)  # cards seen in the draft and handed on (R17.3)
-    given: dict[str, int] = field(default_factory=dict)  # classic selection: card, to whom (R14.5)
+    empires: list[str] = field(default_factory=list)  # one per epoch; the last may be secret
+    events: list[Held] = field(default_factory=list)  # one per epoch
+    passed: list[str] = field(default_factory=list)  # cards seen in the draft and passed (R17.3)
+    given: dict[str, int] = field(default_factory=dict)  # classic: card to recipient (R14.5)
 
     def hand(self) -> list[str]:
-        """The event cards that may still be played."""
         return [held.card for held in self.events if held.place == "hand"]
 
 
 @dataclass(slots=True)
 class Realm:
-    """The empire or kingdom card being played, with what lies on it and stands for it."""
+    """The empire or kingdom card in play, with its pieces."""
 
     card: str
     armies: int = 0  # in the card pool
     siege_tokens: int = 0
-    zones: list[str] = field(default_factory=list)  # with its fleet or caravan
-    active: list[str] = field(default_factory=list)  # lands with its standing armies
+    zones: list[str] = field(default_factory=list)  # with the realm's fleet or caravan
+    active: list[str] = field(default_factory=list)  # lands with the realm's active armies
     monuments: int = 0  # built this turn
     fleet_regions: list[str] = field(default_factory=list)  # entered by fleet this turn
 
 
 @dataclass(slots=True)
 class Turn:
-    """What has to be remembered within one turn."""
+    """Everything that is remembered during one turn."""
 
     seat: int
-    number: int  # counts all turns of the game; every draft is one too
+    number: int  # counts all turns of the game, and each draft as one
     empire: Realm
     kingdom: Realm | None = None  # while it is being played
-    # T1 and T2, T3 and T4, what is settled then, T5, and the turn is over.
+    # T1 and T2, T3 and T4, effects before T5, T5, and the turn is over.
     step: Literal["begin", "conquest", "settling", "monuments", "over"] = "begin"
     played: list[str] = field(default_factory=list)  # advancements played this turn
     uses: dict[str, int] = field(default_factory=dict)  # of limited effects, by card
 
     @property
     def realm(self) -> Realm:
-        """Whose armies are active now."""
+        """Return the realm with the active armies: the kingdom while it is played, else the empire.
+        """
         return self.kingdom or self.empire
 
 
 @dataclass(slots=True)
 class Battle:
-    """The battle for a land, from the first throw to the end of the siege."""
+    """The battle for a land, from the first roll to the end of the siege."""
 
     land: str
     by: str  # land, caravan or fleet
     defender: int
     no_siege: bool = False  # Turks (R16.10)
-    result: Literal["", "win", "tie"] = ""  # while its consequences are settled
+    result: Literal["", "win", "tie"] = ""  # while the consequences are resolved
     sieges: int = 0  # siege steps taken
     catapult: list[str] = field(default_factory=list)  # army or token, on +1, +2, +3
-    attack: list[int] = field(default_factory=list)  # the dice, once thrown
+    attack: list[int] = field(default_factory=list)  # empty before the roll
     defence: list[int] = field(default_factory=list)
     attack_rerolls: int = 0  # left in this battle
     defence_rerolls: int = 0
-    last_attack: list[int] = field(default_factory=list)  # the dice of the battle lost before
+    last_attack: list[int] = field(default_factory=list)  # the dice of the last lost battle
     last_defence: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class WorldState(State):
-    """A game of History of the World."""
+    """The complete state of a game."""
 
     options: dict[str, str]
     players: list[Player]
     piles: dict[str, tuple[str, ...]]  # cards not yet chosen, by deck and epoch: "event1"
-    box: dict[str, tuple[str, ...]]  # cards left out unseen (R3.3), by the same names
+    box: dict[str, tuple[str, ...]]  # undealt cards, face down (R3.3), by the same names
     turn: Turn
     epoch: int = 0
     called: int = 0  # the last empire called in this epoch, by its order
     ranks: list[tuple[int, ...]] = field(default_factory=list)  # at each epoch's start, best first
     scores: list[tuple[int, ...]] = field(default_factory=list)  # at each epoch's start, by seat
-    holders: dict[str, int] = field(default_factory=dict)  # deck: who is looking at it
+    holders: dict[str, int] = field(default_factory=dict)  # deck to the seat that looks at it
     sealed: dict[str, list[int]] = field(
         default_factory=dict
-    )  # deck: who got a card unseen (R14.4)
-    tokens: dict[str, str] = field(default_factory=dict)  # on their regions
-    armies: dict[str, int] = field(default_factory=dict)  # land, whose
+    )  # deck to seats that got an unseen card (R14.4)
+    tokens: dict[str, str] = field(default_factory=dict)  # by region
+    armies: dict[str, int] = field(default_factory=dict)  # land to owner
     cities: dict[str, str] = field(default_factory=dict)  # land: capital or city
     monuments: list[str] = field(default_factory=list)
     forts: list[str] = field(default_factory=list)
@@ -123,28 +123,24 @@ class WorldState(State):
     # --- the board ---
 
     def cities_left(self) -> int:
-        """Capital/city pieces in the common supply (R15.1)."""
+        """Return the capital/city pieces in the common supply (R15.1)."""
         return CITIES - len(self.cities)
 
     def monuments_left(self) -> int:
-        """Monuments in the common supply."""
         return MONUMENTS - len(self.monuments)
 
     def forts_left(self) -> int:
-        """Forts in the common supply."""
         return FORTS - len(self.forts)
 
     def has_structure(self, land: str) -> bool:
-        """A capital, a city or a monument; a fort is none (R2.2)."""
+        """Whether the land has a capital, city or monument. Forts do not count (R2.2)."""
         return land in self.cities or land in self.monuments
 
     def structures_in(self, land: str) -> tuple[str, ...]:
-        """Which of them stand there."""
         city = (self.cities[land],) if land in self.cities else ()
         return (*city, "monument") if land in self.monuments else city
 
     def armies_in(self, region: str) -> dict[int, int]:
-        """Armies in a region by owner."""
         counts: dict[int, int] = {}
         for land in LANDS_OF[region]:
             owner = self.armies.get(land)
@@ -153,30 +149,29 @@ class WorldState(State):
         return counts
 
     def own_lands(self, seat: int) -> list[str]:
-        """Every land with an army of the player, in map order."""
+        """Return the player's lands in map order."""
         return [land for land in LANDS if self.armies.get(land) == seat]
 
     def presence_points(self, region: str) -> int:
-        """What the region's token pays for presence; 0 without a token (R12.2)."""
+        """Return the presence points of the region's token, or 0 without a token (R12.2)."""
         token = self.tokens.get(region)
         return TOKENS[token].presence if token else 0
 
     # --- the active realm ---
 
     def active_lands(self) -> list[str]:
-        """The lands with standing armies, in map order."""
+        """Return the lands with active armies, in map order."""
         return sorted(self.turn.realm.active, key=PLACE.__getitem__)
 
     def icons(self) -> int:
-        """Resource icons in lands of active armies (R7.7)."""
+        """Count the resource icons in lands with active armies (R7.7)."""
         return sum(LANDS[land].resource for land in self.turn.realm.active)
 
     def active_regions(self) -> frozenset[str]:
-        """The regions with an active army."""
         return frozenset(REGION_OF[land] for land in self.turn.realm.active)
 
     def abilities(self, hook: str) -> tuple[tuple[str, Effect], ...]:
-        """Every effect of the active empire at a moment, with its card; none for a kingdom."""
+        """Return the active empire's effects at a hook, with their cards. Kingdoms have none."""
         turn = self.turn
         table = AT.get(hook)
         if not table or turn.kingdom is not None:
@@ -187,35 +182,36 @@ class WorldState(State):
         return (*own, *(pair for card in turn.played for pair in table.get(card, ())))
 
     def uses_left(self, card: str, effect: Effect) -> bool:
-        """Whether a limited effect may be used once more (R16.6)."""
+        """Whether a limited effect can be used again (R16.6)."""
         return not effect.limit or self.turn.uses.get(card, 0) < effect.limit
 
     def use(self, card: str) -> None:
-        """Count one use."""
         self.turn.uses[card] = self.turn.uses.get(card, 0) + 1
 
     # --- the players ---
 
     def by_points(self) -> list[int]:
-        """All seats, most points first (R2.7)."""
+        """Return all seats, most points first (R2.7)."""
         return sorted(range(len(self.players)), key=lambda seat: -self.players[seat].score)
 
     def pile(self, deck: str) -> tuple[str, ...]:
-        """A deck of this epoch that is being handed round."""
+        """Return the remaining cards of a deck of this epoch."""
         return self.piles[f"{deck}{self.epoch}"]
 
     def picking_order(self, deck: str, epoch: int) -> tuple[int, ...]:
-        """Events go from the most points down, empires from the fewest up (R5.2)."""
+        """Return the draft order: events from the most points down, empires from the fewest up
+        (R5.2).
+        """
         ranks = self.ranks[epoch - 1]
         return ranks if deck == "event" else ranks[::-1]
 
     def holds_card(self, seat: int, deck: str) -> bool:
-        """Whether the player has got a card of this epoch's deck."""
+        """Whether the player already chose from this epoch's deck."""
         player = self.players[seat]
         return len(player.events if deck == "event" else player.empires) >= self.epoch
 
     def kingdom_in_hand(self, seat: int) -> str:
-        """The kingdom that may be played in this epoch (R11.2), "" where there is none."""
+        """Return the kingdom that can be played in this epoch (R11.2), or ""."""
         for held in self.players[seat].events:
             if held.place == "hand" and held.epoch == self.epoch:
                 return held.card if CARDS[held.card].kind == "kingdom" else ""

@@ -1,4 +1,4 @@
-"""What each seat may know (R17), and a plausible full state behind a view."""
+"""Hidden information of each seat (R17), and full states that are consistent with a view."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,6 @@ from core.kernel import HIDDEN, Rng
 
 
 def hide(state: WorldState, seat: int) -> None:
-    """Replace what the seat may not know."""
     for name, cards in state.piles.items():
         state.piles[name] = _seen_pile(state, name, cards, seat)
     state.box = {name: (HIDDEN,) * len(cards) for name, cards in state.box.items()}
@@ -18,7 +17,10 @@ def hide(state: WorldState, seat: int) -> None:
 
 
 def _seen_pile(state: WorldState, name: str, cards: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """Whoever holds a deck knows all of it; in the classic selection its top card (R14.2)."""
+    """Hide a pile, except for the holder of the deck.
+
+    In the classic selection the holder knows only the top card (R14.2).
+    """
     for deck in DECKS:
         if name == f"{deck}{state.epoch}" and seat >= 0 and state.holders.get(deck) == seat:
             if is_classic(state):
@@ -43,7 +45,9 @@ def _hide_player(state: WorldState, player: Player, owner: int, seat: int) -> No
 
 
 def _is_secret(state: WorldState, owner: int, seat: int, deck: str) -> bool:
-    """Other players' cards, and one's own not yet looked at (R14.4)."""
+    """Whether a chosen card is hidden: from rivals, or from an owner who has not looked at it
+    (R14.4).
+    """
     return owner != seat or seat in state.sealed.get(deck, ())
 
 
@@ -52,14 +56,14 @@ def _is_secret(state: WorldState, owner: int, seat: int, deck: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """A place of a hidden card: before a player, in the pile or in the box."""
+    """The location of a hidden card: with a player, in the pile or in the box."""
 
     place: str  # player, pile or box
     number: int  # of the seat, or in the pile or box
 
 
 def deal_unknown(state: WorldState, seat: int, rng: Rng) -> None:
-    """Deal every hidden card out again, consistently with all the seat has seen."""
+    """Deal all hidden cards at random, consistently with everything the seat has seen."""
     for epoch in EPOCHS:
         for deck in DECKS:
             _deal(state, seat, deck, epoch, rng)
@@ -94,7 +98,7 @@ def _deal(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) -> None
 
 
 def _handed_on(state: WorldState, seat: int) -> list[str]:
-    """What a seat has seen in the draft and handed on: all that was chosen after it, and left."""
+    """Return the cards a seat has seen and passed in the draft: all later choices and the rest."""
     seen: list[str] = []
     for deck in DECKS:
         chosen = [_chosen(player, deck) for player in state.players]
@@ -107,12 +111,11 @@ def _handed_on(state: WorldState, seat: int) -> list[str]:
 
 
 def _chosen(player: Player, deck: str) -> list[str]:
-    """A player's cards of a deck, one for each epoch."""
     return [held.card for held in player.events] if deck == "event" else player.empires
 
 
 def _hidden(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list[str]]:
-    """The places of hidden cards of a pile, and the cards that must be in them."""
+    """Return the slots of hidden cards of a pile, and the cards that must fill them."""
     name = f"{deck}{epoch}"
     places: list[tuple[_Slot, str]] = []
     for seat, player in enumerate(state.players):
@@ -129,7 +132,7 @@ def _hidden(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list
 def _fitting(
     state: WorldState, seat: int, deck: str, epoch: int, slot: _Slot, unseen: list[str]
 ) -> list[str]:
-    """The cards that could lie in a place, by all that is public and all the seat has seen."""
+    """Return the cards that a slot can contain, given public and private knowledge of the seat."""
     cards = unseen
     if slot.place == "player":
         cards = [card for card in cards if _can_have(state, slot.number, deck, epoch, card)]
@@ -150,7 +153,10 @@ def _fitting(
 
 
 def _can_have(state: WorldState, owner: int, deck: str, epoch: int, card: str) -> bool:
-    """What everybody knows: called empires lie open, kingdoms do not outlast their turn."""
+    """Whether a player can hold a card, by public knowledge.
+
+    Called empires are public, and kingdoms do not outlast their turn.
+    """
     if deck == "empire":
         return CARDS[card].order > state.called
     held = state.players[owner].events[epoch - 1]
@@ -161,7 +167,7 @@ def _can_have(state: WorldState, owner: int, deck: str, epoch: int, card: str) -
 
 
 def _may_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
-    """Only until T6 of the turn in the epoch in which it was chosen (R7.2)."""
+    """Whether the kingdom of an epoch can still be in hand: only until T6 of that epoch (R7.2)."""
     if epoch < state.epoch:
         return False
     empires = state.players[owner].empires
@@ -171,7 +177,7 @@ def _may_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
 
 
 def _match(slots: list[_Slot], fits: dict[_Slot, list[str]]) -> dict[_Slot, str]:
-    """A card for every place, each used once: the first way that works out."""
+    """Assign the cards by backtracking."""
     found: dict[_Slot, str] = {}
     used: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""What bots hold things for worth: the numbers of data/weights.json, all of them judgements."""
+"""The evaluation weights of the bots, read from data/weights.json."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,60 +6,60 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Points, unless a field says otherwise. Two are the same only if they are one."""
+    """Evaluation weights, in points unless a field says otherwise. Compared by identity."""
 
-    players: tuple[int, ...]  # the numbers of players they are for
+    players: tuple[int, ...]  # the player counts they apply to
 
-    epochs_ahead: float  # how many epochs are looked at besides this one
-    later: float  # what counts of what regions pay then, if they are still held
-    later_structures: float  # the same of cities and monuments
-    rivals: float  # what their points count against one's own, all together
-    sure_win: float  # points ahead, by epochs left, that make a rival's win likely; 0: all alike
-    # What is left of the own level in a region from a turn in an epoch to the next own turn, as
-    # many games between bots have shown: by region, one number for each epoch but the last.
+    epochs_ahead: float  # number of later epochs considered
+    later: float  # weight of later region points, if still held
+    later_structures: float  # weight of later structure points
+    rivals: float  # total weight of rival points against own points
+    sure_win: float  # lead per epoch left that makes a rival's win likely; 0: rivals weigh the same
+    # Share of the own level in a region that lasts until the next own turn, measured over many
+    # games between bots: by region, one number for each epoch but the last.
     holds: Mapping[str, tuple[float, ...]]
-    # The level one may expect at the next own turn with one, two ... armies in a region,
-    # alone in it, with more than anybody else, or with others as strong.
+    # Expected level at the next own turn with one, two ... armies in a region: alone in it, with
+    # the most armies, or with no majority.
     alone: tuple[float, ...]
     strongest: tuple[float, ...]
     among_others: tuple[float, ...]
-    fort: float  # of what a land pays later
-    exposure: float  # 1: it counts how many others come before the next own turn; 0: as usual
+    fort: float  # share of the land's later points
+    exposure: float  # 1: count rival turns before the next own turn; 0: assume the usual number
 
-    # How far armies on the card count as the campaign they can make: what is taken at once is
-    # certain, what is to be taken later is not. The rest counts by their number.
+    # Weight of the planned campaign for the armies on the card. The rest is valued by number,
+    # because later conquests are uncertain.
     plans: float
-    ways: float  # to its last army that are looked at by who follows a campaign so far
-    perhaps: float  # the part of a last target that counts for which armies may be too few
+    ways: float  # beam width of the full campaign search
+    perhaps: float  # share of a last target for possibly too few armies
     lone_army: float
     spare_army: float  # on the card, without a target
-    new_ground: float  # what an army finds that goes where the others have opened the way
-    fading: float  # each further army on the card does a little less
-    not_quite: float  # the part of a target that counts for which there are too few armies
+    new_ground: float  # value of an army in lands opened by others
+    fading: float  # factor for each further army on the card
+    not_quite: float  # share of a target for too few armies
     siege_token: float
     idle_token: float  # a siege token without armies
-    most_sieges: float  # that are thought of
-    monument: float  # the part of a monument to come that counts
-    own_icon: float  # an army in an own land: the part of its icon
+    most_sieges: float  # siege steps considered
+    monument: float  # share of a future monument
+    own_icon: float  # share of the icon for an army in an own land
 
-    kept_event: float  # the part of an advancement that counts while it is kept
-    sees_draft: float  # 1: an empire is tried on the board, and the place in the next draft counts
-    # By epoch, how far an empire is judged by the board, and not by what it usually brings.
+    kept_event: float  # share of an advancement kept for later
+    sees_draft: float  # 1: test empires on the board and value the next draft position
+    # By epoch: weight of the board test against the usual value of an empire.
     by_board: tuple[float, ...]
-    early_pick: tuple[float, ...]  # by epoch, not to be the one who chooses an empire last
-    income: tuple[float, ...]  # by epoch, the points that a turn usually scores
-    army_income: float  # the part of that for an army on the card
-    sure_place: float  # a part of that between two players makes their order likely
+    early_pick: tuple[float, ...]  # by epoch: value of not choosing an empire last
+    income: tuple[float, ...]  # by epoch: usual points of a turn
+    army_income: float  # share of that per army on the card
+    sure_place: float  # share of that as a lead which makes the order likely
 
-    # At first sight.
+    # Action priors.
     land_presence: float
     place_army: float
     build_fort: float
-    fleet_land: float  # for each land at the sea
+    fleet_land: float  # per land at the sea
     damage_again: float
     siege_with_token: float
     siege_with_army: float
     retreat: float
 
-    # Of those ways, how many are followed: it takes time, and only an Emperor takes it.
+    # Beam width in use, set from `ways` at the Emperor level only: it costs time.
     follows: float = 0.0

@@ -1,4 +1,4 @@
-"""History of the World in words."""
+"""The text functions that the game object and screens use."""
 
 from core.games.history_of_the_world.describe.boards import board, progress, summary
 from core.games.history_of_the_world.describe.cards import card_text, short_text

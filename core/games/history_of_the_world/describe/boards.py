@@ -1,4 +1,4 @@
-"""The position in words: in a few lines, and in full."""
+"""The position as text: a short summary and the full board."""
 
 import textwrap
 
@@ -39,7 +39,7 @@ NAME_WIDTH = 12
 
 
 def progress(view: WorldState) -> str:
-    """Where in the game we are: `epoch II, empire 8 of 8: Romans`."""
+    """Return the progress of the game, such as `epoch II, empire 8 of 8: Romans`."""
     if not view.agenda:
         return f"the end, after epoch {EPOCH[EPOCHS[-1]].numeral}"
     return f"epoch {EPOCH[view.epoch].numeral}, {stage(view)}"
@@ -58,7 +58,7 @@ def _you_first(view: WorldState, seat: int) -> list[int]:
 
 
 def summary(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Epoch, players, the realm being played, who is where: what one looks at before choosing."""
+    """Return a short summary: epoch, players, active realm, own secrets and regions."""
     lines = _wrapped(f"{sentence_case(progress(view))}; {EPOCH[view.epoch].era}")
     for owner in _you_first(view, seat):
         lines += _wrapped(_player_line(view, owner, names))
@@ -69,7 +69,7 @@ def summary(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
 
 
 def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
-    """`>A Livia         41 points, next score 16, 12 in supply, 2 events, Romans`."""
+    """Return a player's line: `>A Livia 41 points, next score 16, 12 in supply, 2 events`."""
     player = view.players[owner]
     mark = ">" if view.agenda and view.turn.seat == owner else " "
     name = in_column(names[owner], NAME_WIDTH)
@@ -88,7 +88,6 @@ def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
 
 
 def _realm(view: WorldState) -> list[str]:
-    """What lies on the card being played."""
     realm = view.turn.realm
     if not realm.card or not view.agenda:
         return []
@@ -103,7 +102,7 @@ def _realm(view: WorldState) -> list[str]:
 
 
 def _secrets(view: WorldState, seat: int) -> list[str]:
-    """What only this player knows: his cards, and those he has handed on."""
+    """Return what only this player knows: cards in hand and passed cards."""
     if seat < 0:
         return []
     player = view.players[seat]
@@ -129,7 +128,8 @@ def _with_text(card: str) -> str:
 
 
 def _regions(view: WorldState) -> list[str]:
-    """`Regions: Middle East 3/6/9 A3 B1, ...`; aloud a line for each."""
+    """Return one `Regions: Middle East 3/6/9 A3 B1, ...` line, or a line per region in plain style.
+    """
     table = armies_by_region(view)
     parts = []
     for region in REGIONS.values():
@@ -146,7 +146,7 @@ def _regions(view: WorldState) -> list[str]:
 
 
 def board(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
-    """Every region land by land, every player, the empires of the epoch, the values to come."""
+    """Return every region and player in full, and the empires of the epoch."""
     lines = [sentence_case(epoch_name(view.epoch)) + f"; {progress(view)}"]
     for region in REGIONS:
         lines += _region(view, region)
@@ -190,7 +190,7 @@ def _region(view: WorldState, region: str) -> list[str]:
 
 
 def _land(view: WorldState, land: str) -> str:
-    """` A*Km$`: army (active ones with a star), capital, city, monument, fort, terrain, icon."""
+    """Return a land's symbols, such as ` A*Km$`. A star marks an active army."""
     owner = view.armies.get(land)
     army = "" if owner is None else letter(owner)
     if land in view.turn.realm.active:
@@ -207,7 +207,6 @@ def _land(view: WorldState, land: str) -> str:
 
 
 def _spoken_land(view: WorldState, land: str) -> str:
-    """Whose army, which pieces, what kind of land, and what it borders."""
     owner = view.armies.get(land)
     active = ", active" if land in view.turn.realm.active else ""
     army = "empty" if owner is None else f"{army_of(owner)}{active}"

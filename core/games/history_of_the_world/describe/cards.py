@@ -1,4 +1,4 @@
-"""Cards in words."""
+"""The text of cards, in several lengths."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ from core.kernel.words import listed
 
 @cache
 def card_text(card: str) -> tuple[str, ...]:
-    """Everything a card says, a sentence each."""
+    """Return the full text of a card, one sentence per effect."""
     return tuple(f"{clause}." for clause in _clauses(CARDS[card]))
 
 
@@ -33,7 +33,7 @@ def _clauses(card: Card) -> list[str]:
 
 
 def start_text(card: Card) -> str:
-    """`10 armies from Balkans with a capital; fleet in the Mediterranean Sea`."""
+    """Return the start, such as `10 armies from Balkans with a capital; fleet in the Black Sea`."""
     text = f"{armies(card.armies)} from {listed(map(land_name, card.start_lands))}"
     if card.structure:
         text += f" with a {card.structure}"
@@ -45,7 +45,7 @@ def start_text(card: Card) -> str:
 
 @cache
 def short_text(card: str) -> str:
-    """The same in one line: for an empire what it starts with and the name of its ability."""
+    """Return the text in one line. For an empire: its start and the name of its ability."""
     record = CARDS[card]
     if not record.armies:
         return ". ".join(_clauses(record))
@@ -55,18 +55,21 @@ def short_text(card: str) -> str:
 
 
 def list_text(card: str, structure: bool = True) -> str:
-    """The same for lists, perhaps without a structure that is counted beside it; aloud all."""
+    """Return the text for lists: compact, or full in plain style.
+
+    Without `structure` the capital is omitted, because a preview counts it.
+    """
     return ". ".join(_clauses(CARDS[card])) if is_aloud() else _in_signs(card, structure)
 
 
 @cache
 def _in_signs(card: str, structure: bool) -> str:
-    """`capital Apennines, fleet Mediterr. and North Sea, 2 free forts`."""
+    """Return the compact text, such as `capital Apennines, fleet North Sea, 2 free forts`."""
     record = CARDS[card]
     if not record.armies:
         return brief_text(card)
     starts = listed(map(land_short, record.start_lands))
-    founded = record.structure if structure else "in"  # marauders found nothing
+    founded = record.structure if structure else "in"  # marauders found no structure
     parts = [f"{founded} {starts}" if record.structure else starts]
     for word, zones in (("fleet", record.fleets), ("caravan", record.caravans)):
         if zones:

@@ -1,4 +1,4 @@
-"""Every answer as its player reads it: label, group, price, effect, warning."""
+"""The choices of every decision: label, group, price, effect, warning and rank."""
 
 from dataclasses import replace
 
@@ -91,7 +91,7 @@ _DECLINE = {
 
 
 def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
-    """One answer to a question; a land is found by its whole name and by its region, too."""
+    """Return the choice for an action. Lands can also be found by full name and region."""
     it = _in_short(view, decision, action)
     land = next((target for target in action.targets if target in LANDS), "")
     if not land:
@@ -105,10 +105,10 @@ def _in_short(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case TakeCard(card=card):
             group, strength = _GROUP[CARDS[card].kind], _strength(card)
-            worth = BOT_VALUES[card]  # what it usually comes to
+            worth = BOT_VALUES[card]  # its usual value
             return Choice(card_label(card), group, strength, list_text(card), merit=worth)
         case LookAt(deck=deck):
-            merit = int(deck == "empire")  # which event is good depends on the empire
+            merit = int(deck == "empire")  # the best event depends on the empire
             return Choice(f"The {deck}s", effect="the other deck comes after", merit=merit)
         case KeepCard(card=card):
             return Choice("Keep it", "", _strength(card), list_text(card))
@@ -116,10 +116,10 @@ def _in_short(view: WorldState, decision: Decision, action: Action) -> Choice:
             effect = f"{points(view.players[seat].score)} now"
             return Choice(f"Give it to {letter(seat)}", effect=effect)
         case PlayEvent(card=card):
-            # It can wait: with no army left an Enter in passing would waste it.
+            # It can wait. With no army left, an accidental Enter would waste it.
             return Choice(card_label(card), "Advancements", "event", list_text(card), merit=-1.0)
         case PlayKingdom(card=card):
-            # Now or never, while an advancement can wait: that is where the cursor begins.
+            # Now or never, while an advancement can wait: put the cursor here.
             strength, (effect, beyond) = _strength(card), _founded(view, card)
             return Choice(card_label(card), "Kingdom", strength, effect, beyond=beyond, merit=2.0)
         case GoOn():
@@ -135,7 +135,7 @@ def _in_short(view: WorldState, decision: Decision, action: Action) -> Choice:
 
 
 def _strength(card: str) -> str:
-    """`10 armies` of an empire or a kingdom; aloud its text says so."""
+    """Return `10 armies` for a realm. In plain style the card text contains it."""
     return told(counted(CARDS[card].armies, "army", "armies"), "") if CARDS[card].armies else ""
 
 
@@ -151,9 +151,9 @@ def _go_on(view: WorldState, decision: Decision) -> Choice:
 
 
 def _founded(view: WorldState, card: str) -> tuple[str, str]:
-    """What a realm brings, and what its founding takes off the board (R7.3).
+    """Return the effects of founding a realm, including cleared pieces (R7.3).
 
-    And the same beside a preview, which counts the capital.
+    The second text omits the capital, which the preview counts.
     """
     cleared = [_cleared(view, land) for land in CARDS[card].start_lands]
     brings = (list_text(card), list_text(card, structure=False))
@@ -162,7 +162,7 @@ def _founded(view: WorldState, card: str) -> tuple[str, str]:
 
 
 def _cleared(view: WorldState, land: str) -> str:
-    """`clears Levant of D, a city and a fort`; aloud `of the army of Odo`."""
+    """Return the cleared pieces: `clears Levant of D, a city and a fort`."""
     owner = view.armies.get(land)
     army = [] if owner is None else [army_of(owner).replace("army of", "the army of")]
     pieces = [f"a {name}" for name in _standing(view, land)[:3] if name]
@@ -173,13 +173,12 @@ def _cleared(view: WorldState, land: str) -> str:
 
 
 def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
-    """What stands there, the chances, the points: `B c ^, win 58% tie 17% lose 25%, ..`."""
     land = action.land
     it = prospect(view, decision.seat, land, action.by, decision.topic)
     gain = told(f" {it.points:+}", f", {signed_points(it.points)}") if it.points else ""
     price = f"{it.price}{told('', ' to win') if it.how == 'battle' else ''}{gain}"
     left = _left(view, 1 - it.armies) if decision.topic == "conquest" else ""
-    if it.how == "empty" and not it.stakes:  # its name and these words are all that is read of it
+    if it.how == "empty" and not it.stakes:  # the row has only its name and this text
         there = " ".join(filter(None, _standing(view, land))) or "empty"
         clauses = [there, "no points more", *it.spoils, left]
     else:
@@ -189,10 +188,10 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
     elif it.how == "own":
         clauses.append(left)
     effect = ", ".join(filter(None, clauses))
-    # An army for an army: mostly a letter that meant another land before the last conquest.
+    # An army for an army, mostly an unintended letter key.
     warning = "your army there goes to the supply" if it.how == "own" else ""
-    # What a conquest brings on average, an army more on the board and points. To give up an army
-    # of one's own for one brings but the points, and without any is rarely meant.
+    # The average gain: points, and one more army on the board. Replacing an own army gains only
+    # points, and is rarely intended without any.
     worth = it.points + len(it.spoils) + (it.how != "own")
     merit = it.win * worth + _prospects(view, decision.seat, land) if worth else -1.0
     label, group = land_short(land), ROUTE_GROUP[action.by]
@@ -201,27 +200,27 @@ def _conquer(view: WorldState, decision: Decision, action: Conquer) -> Choice:
 
 
 def _prospects(view: WorldState, seat: int, land: str) -> float:
-    """A little for where a land leads and for its resource: between lands that bring the same."""
+    """Return a small rank for open neighbors and a resource, to order otherwise equal lands."""
     leads_to = [near for near in NEIGHBORS[land] if view.armies.get(near) != seat]
     return 0.01 * (len(leads_to) + 2 * LANDS[land].resource)
 
 
 def _beside_counts(view: WorldState, land: str, it: Prospect, left: str) -> str:
-    """Where the points of a land come from; what is won with an empty one is counted beside it."""
+    """Return the notes of a conquest, without what the preview already counts."""
     is_won = it.how == "empty" and view.has_structure(land)
     sources = it.stakes[is_won:]
-    if len(it.stakes) == 1:  # then their number is, too
+    if len(it.stakes) == 1:  # the price already shows the number
         sources = tuple(source.rpartition(" ")[0] for source in sources)
     return ", ".join(filter(None, (LANDS[land].terrain, *sources, *it.spoils, left)))
 
 
 def _left(view: WorldState, spent: int) -> str:
-    """`leaves 2 armies` on the card: no count of a preview has them."""
+    """Return `leaves 2 armies`. Previews do not count armies on the card."""
     return f"leaves {armies(view.turn.realm.armies - spent)}".replace(" 0 armies", " no army")
 
 
 def _there(view: WorldState, land: str) -> str:
-    """`B KF ^ $`: whose army, which pieces, as the map marks them, terrain and resource."""
+    """Return army, pieces, terrain and resource of a land, such as `B KF ^ $`."""
     owner = view.armies.get(land)
     structures = [name for name in _standing(view, land)[:3] if name]
     marks = "".join(PIECE_MARK[name] for name in structures)
@@ -231,7 +230,6 @@ def _there(view: WorldState, land: str) -> str:
 
 
 def _standing(view: WorldState, land: str) -> list[str]:
-    """What else is to be found in a land."""
     return [
         view.cities.get(land, ""),
         "monument" if land in view.monuments else "",
@@ -266,12 +264,12 @@ def _fort(view: WorldState, decision: Decision, land: str) -> Choice:
 
 
 def _worth_keeping(view: WorldState, land: str) -> float:
-    """A little more for what stands in a land: where buildings may go, that is where first."""
+    """Return a small rank for the structures in a land: the first choice for buildings."""
     return 0.01 * (1 + sum(STRUCTURE_POINTS[piece] for piece in view.structures_in(land)))
 
 
 def _defended(view: WorldState, land: str) -> str:
-    """`forest and fort`: what helps whoever defends a land (R9.5)."""
+    """Return the defender's advantages, such as `forest and fort` (R9.5)."""
     return listed(filter(None, (LANDS[land].terrain, "fort" if land in view.forts else "")))
 
 
@@ -325,7 +323,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
             kind, touches = sentence_case(ZONES[zone].kind), len(LANDS_AT[zone])
             active = view.turn.realm.active
             new = sum(land not in active for land in LANDS_AT[zone])
-            merit = new if new < touches else 0.01 * new  # beside an army it opens them at once
+            merit = new if new < touches else 0.01 * new  # next to an army it opens them
             if new < touches:
                 there = counted(touches - new, "active army", "active armies")
                 link = f"your {there} there can go on to the other {new}"
@@ -351,7 +349,7 @@ def _answer(view: WorldState, decision: Decision, action: Action) -> Choice:
 
 
 def _as_they_lie(view: WorldState, decision: Decision) -> str:
-    """What becomes of the land, as the one who is asked sees it."""
+    """Return the result of the present dice for the deciding side."""
     result = result_now(view)
     if result == "tie":
         return "a tie: both armies fall"
@@ -361,22 +359,21 @@ def _as_they_lie(view: WorldState, decision: Decision) -> str:
 
 
 def _kept(view: WorldState, decision: Decision) -> float:
-    """What the dice are worth to the side that is asked, as they lie."""
+    """Return the value of the present dice for the deciding side."""
     return _for_the_side(view, decision, {"win": 1.0, "tie": 0.5, "loss": 0.0}[result_now(view)])
 
 
 def _for_the_side(view: WorldState, decision: Decision, worth: float) -> float:
-    """The attacker's chance, as the one who is asked sees it."""
+    """Return the deciding side's chance, given the attacker's."""
     return worth if _attacks(view, decision) else 1 - worth
 
 
 def _attacks(view: WorldState, decision: Decision) -> bool:
-    """Whether the one who is asked attacks, and does not defend."""
     return decision.seat == view.turn.seat
 
 
 def _reroll_odds(view: WorldState, decision: Decision, die: int) -> Odds | None:
-    """The chances if the lowest die is thrown again; another one is never worth it."""
+    """Return the odds after rerolling the lowest die. Other dice are never worth a reroll."""
     battle = view.battle
     assert battle is not None
     attacks = _attacks(view, decision)
@@ -399,7 +396,7 @@ def _siege(view: WorldState, decision: Decision, action: Siege) -> Choice:
 
 
 def _aim_merit(view: WorldState, decision: Decision, at: str) -> float:
-    """The more rivals lose by it, the better; the leader before others."""
+    """Return the rank of a target: the more rivals lose, the better, the leader first."""
     if at in REGIONS:
         rivals = (owner for owner in view.armies_in(at) if owner != decision.seat)
         return sum(1.0 + view.presence_points(at) for _ in rivals)
@@ -411,7 +408,7 @@ def _aim_merit(view: WorldState, decision: Decision, at: str) -> float:
 
 
 def _gain(view: WorldState, decision: Decision, at: str) -> int | None:
-    """What the score of the turn grows by where an army takes the place of another (R16.8)."""
+    """Return the gain of the turn's score if an own army replaces the target (R16.8)."""
     (effect,) = CARDS[decision.subject].on("instant")
     if not effect.replace_army:
         return None
@@ -425,7 +422,6 @@ def _gain(view: WorldState, decision: Decision, at: str) -> int | None:
 
 
 def _missed(view: WorldState, seat: int, land: str) -> int:
-    """What the next score would lack without the army in a land."""
     armies = {other: owner for other, owner in view.armies.items() if other != land}
     return turn_points(view, seat) - turn_points(replace(view, armies=armies), seat)
 
@@ -435,12 +431,12 @@ def _aim_group(at: str) -> str:
 
 
 def _is_own(view: WorldState, seat: int, at: str) -> bool:
-    """Whether nobody but the one who aims has an army there."""
+    """Whether only the deciding player has armies there."""
     return set(view.armies_in(at) if at in REGIONS else {view.armies.get(at)}) == {seat}
 
 
 def _aimed(view: WorldState, decision: Decision, at: str) -> str:
-    """What becomes of what stands there: `B: army gone, a die for each of 3 armies beside it`."""
+    """Return the effect on a target, such as `B: army gone`."""
     (effect,) = CARDS[decision.subject].on("instant")
     if at in REGIONS:
         return _stricken(view, decision.seat, at, effect.each_opponent_with)
@@ -453,7 +449,6 @@ def _aimed(view: WorldState, decision: Decision, at: str) -> str:
 
 
 def _blows(view: WorldState, effect: Effect, land: str) -> list[str]:
-    """What a land loses, and what comes in its place."""
     after = clone(view)
     for _ in range(effect.damage):
         damage(after, land)
@@ -472,7 +467,6 @@ def _blows(view: WorldState, effect: Effect, land: str) -> list[str]:
 
 
 def _spreading(view: WorldState, seat: int, effect: Effect, land: str) -> str:
-    """Whom a plague may reach from a land."""
     near = sum(view.armies.get(other, seat) != seat for other in NEIGHBORS[land])
     deadly = listed(map(str, effect.adjacent_roll), "or")
     if not near:
@@ -481,7 +475,6 @@ def _spreading(view: WorldState, seat: int, effect: Effect, land: str) -> str:
 
 
 def _stricken(view: WorldState, seat: int, region: str, least: int) -> str:
-    """Whose armies become fewer there, by one each."""
     rivals = sorted(item for item in view.armies_in(region).items() if item[0] != seat)
     hit = (f"{letter(owner)} {becomes(many, many - 1)}" for owner, many in rivals if many >= least)
     return f"armies {', '.join(hit)}"

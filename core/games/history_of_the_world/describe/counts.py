@@ -1,6 +1,6 @@
-"""The counts of a seat by name: the difference of two is the preview of a choice.
+"""The ledger: named counts of a seat. Their differences are the preview of a choice.
 
-Armies are no part of it: every conquest costs one, and what comes of it is told by its odds.
+Armies are omitted: every conquest costs one, and its odds are shown separately.
 """
 
 from core.games.history_of_the_world.facts.scores import points_if_stopped
@@ -9,7 +9,6 @@ from core.games.history_of_the_world.state import WorldState
 
 
 def ledger(state: WorldState, seat: int) -> dict[str, int]:
-    """What a seat scores by."""
     own = structures_of(state, seat)
     mine = state.turn.seat == seat and not state.turn.kingdom
     return {

@@ -1,4 +1,4 @@
-"""Effects in words. Every text is made from the record that is carried out."""
+"""The text of effects, derived from the same records that the rules apply."""
 
 from core.games.history_of_the_world.content import Condition, Effect, Target
 from core.games.history_of_the_world.describe.terms import armies, points, the_region, zone_name
@@ -16,7 +16,7 @@ _MOMENT = {
 
 
 def in_words(effect: Effect, this_turn: bool = False) -> str:
-    """What an effect does, in a sentence; that of an advancement lasts `this_turn`."""
+    """Return the sentence of an effect. With `this_turn` a lasting effect names its duration."""
     lasting = effect.hook in ("attack_modifier", "monument_rate")
     words = _in_words(effect)
     return sentence_case(f"this turn {words}" if this_turn and lasting else words)
@@ -59,7 +59,6 @@ def _founded(effect: Effect) -> str:
 
 
 def _modifiers(effect: Effect) -> list[str]:
-    """What changes in a battle."""
     helps = []
     if effect.bonus:
         helps.append(f"add {effect.bonus} to your highest die")

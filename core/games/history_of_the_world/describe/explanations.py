@@ -1,4 +1,4 @@
-"""All about a card, land, region, zone or piece, and what it means for the seat that asks."""
+"""Explanations of cards, lands, regions, zones and pieces for a seat."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -45,7 +45,7 @@ from core.kernel.words import direction, listed, sentence_case, you_or_letter
 
 
 def explain(view: WorldState, seat: int, thing: str) -> Explanation | None:
-    """Everything there is to say of a thing."""
+    """Return the explanation of a topic, or None if it is unknown."""
     if thing == HIDDEN:
         return Explanation("An unseen card", ("Only its owner may know it.",), "R17.2")
     for known, about in _MEANINGS:
@@ -55,7 +55,6 @@ def explain(view: WorldState, seat: int, thing: str) -> Explanation | None:
 
 
 def things() -> tuple[str, ...]:
-    """Ids of everything that `explain` knows."""
     return tuple(dict.fromkeys(thing for known, _ in _MEANINGS for thing in known))
 
 
@@ -84,7 +83,6 @@ def _card(view: WorldState, seat: int, thing: str) -> Explanation:
 
 
 def _if_you_stop(view: WorldState, seat: int) -> list[str]:
-    """The score of the turn line by line."""
     lines = [f"{line.source}, {line.detail}: +{line.points}." for line in score_now(view, seat)]
     gain, score = points_if_stopped(view, seat), view.players[seat].score
     return ["If you stop now:", *lines, f"Total: {score} {told('>', 'to')} {score + gain}."]
@@ -114,15 +112,14 @@ def _land(view: WorldState, seat: int, thing: str) -> Explanation:
 
 
 def _towards(land: str, other: str) -> str:
-    """A land next to another; aloud with where it lies, as a map would show."""
+    """Return a neighbor's name, with its direction on the map in plain style."""
     here, there = LANDS[land], LANDS[other]
-    # A cell of the picture is twice as high as it is wide.
+    # A map cell is twice as high as it is wide.
     where = direction(there.x - here.x, 2 * (there.y - here.y))
     return told(there.name, f"{there.name} to the {where}")
 
 
 def _prospects(view: WorldState, seat: int, thing: str) -> list[str]:
-    """The odds and the points of taking a land, for the seat whose empire can reach it."""
     asked = [d for d in view.pending or () if d.seat == seat]
     lines = []
     for decision in asked:

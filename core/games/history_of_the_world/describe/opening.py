@@ -1,4 +1,4 @@
-"""What a set-up of History of the World makes, in plain words."""
+"""A summary of the setup, in plain words."""
 
 from core.games.history_of_the_world.content import ARMIES, PILES
 from core.games.history_of_the_world.state import WorldState
@@ -8,7 +8,7 @@ EPOCHS = sum(name.startswith("empire") for name in PILES)
 
 
 def opening(state: WorldState) -> tuple[Explanation, ...]:
-    """The board, the cards, how they are shared out, and the end (R3 to R5, R13)."""
+    """Return explanations of the board, the cards, the selection and the end (R3 to R5, R13)."""
     players = len(state.players)
     every = sum(len(cards) for name, cards in PILES.items() if name.startswith("empire"))
     used = players * EPOCHS

@@ -1,4 +1,4 @@
-"""Where the values of cards, lands, zones, regions and epochs come from (R20)."""
+"""The sources of card, land, zone, region and epoch values (R20)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,7 +6,7 @@ from core.games.history_of_the_world.content import CONTENT, EPOCH, TOKENS
 from core.kernel.content import Sourced
 from core.kernel.origins import WHOLE, origin_text, records_by_id
 
-# What players call the records, with their tables; what there is most to say of comes first.
+# What players call the records, with their tables, the richest first.
 KINDS = {
     "events": ("advancements", "kingdoms"),
     "empires": ("empires",),
@@ -36,7 +36,7 @@ _RECORDS = records_by_id(CONTENT)
 
 
 def origin(thing: str) -> str:
-    """What about a thing this edition's rulebook does not print, and where it is from."""
+    """Return the values of a topic that the rulebook of this edition lacks, with their sources."""
     return origin_text(_told(thing))
 
 

@@ -1,4 +1,4 @@
-"""What happened, a phrase an event. Nothing but the event is needed to tell it."""
+"""The narration of events as phrases, from the event alone."""
 
 from collections.abc import Iterable
 
@@ -62,11 +62,11 @@ from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Player, Whose
 from core.kernel.phrases import Wording
 from core.kernel.words import counted, listed, sentence_case
 
-_COUNTED = {"capital": "capitals", "city": "cities", "monument": "monuments"}  # as in the ledger
+_COUNTED = {"capital": "capitals", "city": "cities", "monument": "monuments"}  # ledger names
 
 
 def phrase(view: WorldState, event: Event) -> Phrase | None:
-    """An event as a phrase; nothing where it only keeps the books."""
+    """Return an event as a phrase, or None for events that are not narrated."""
     return _at_the_table(event) if event.seat == SPECTATOR else _of_a_player(event, event.seat)
 
 
@@ -216,7 +216,7 @@ def _in_battle(event: Event, seat: int) -> Phrase:
 
 
 def _placed(event: ArmyPlaced) -> Phrase:
-    """An army, perhaps in place of another one: what stands there changes hands."""
+    """Return the phrase of a placed army. Structures in the land change owners."""
     kind = "an active" if event.active else "an inactive"
     what = f"{kind} army in {land_name(event.land)}"
     won = _won(event.seat, event.structures)
@@ -239,7 +239,7 @@ def _lost(seat: int, pieces: Iterable[str]) -> tuple[Change, ...]:
 
 
 def _changed(seat: int, pieces: Iterable[str], by: int) -> tuple[Change, ...]:
-    """Structures that count for a seat from now on, or no longer; nobody's count for nobody."""
+    """Return the changes of a seat's structures. The spectator seat has none."""
     if seat == SPECTATOR:
         return ()
     return tuple(Change(_COUNTED[each], by, seat=seat) for each in pieces if each in _COUNTED)
@@ -249,7 +249,7 @@ def _changed(seat: int, pieces: Iterable[str], by: int) -> tuple[Change, ...]:
 
 
 def _dice(event: BattleEnded, verb: str) -> str:
-    """`5-2 +1 beats 3`; without the dice, what they came to."""
+    """Return the comparison of dice, such as `5-2 +1 beats 3`, or of totals without dice."""
     if not event.attack_dice or not event.defence_dice:
         return f"{event.attack} {verb} {event.defence}"
     attack = dice_text(event.attack_dice, event.attack - max(event.attack_dice))
@@ -258,7 +258,7 @@ def _dice(event: BattleEnded, verb: str) -> str:
 
 
 def _cleared(owner: int, pieces: tuple[str, ...]) -> Wording:
-    """`of Tarik's army, a city and a fort`."""
+    """Return the removed pieces, such as `of Tarik's army, a city and a fort`."""
     others = [piece for piece in pieces if piece != "army"]
     if "army" not in pieces:
         return f"of {_with_articles(others)}"
@@ -270,12 +270,11 @@ def _cleared(owner: int, pieces: tuple[str, ...]) -> Wording:
 
 
 def _with_articles(pieces: Iterable[str]) -> str:
-    """`a city and a monument`."""
     return listed(f"a {piece}" for piece in pieces)
 
 
 def _discs(zones: tuple[str, ...]) -> str:
-    """`fleets in North Sea and Black Sea, a caravan in Siberia`."""
+    """Return the discs, such as `fleets in North Sea and Black Sea, a caravan in Siberia`."""
     caravans = [zone for zone in zones if ZONES[zone].kind == "barren"]
     fleets = [zone for zone in zones if zone not in caravans]
     parts = []

@@ -1,4 +1,4 @@
-"""Every question, in one sentence that stands alone."""
+"""The prompts of all decisions, each one self-contained sentence."""
 
 from core.games.history_of_the_world.actions import KeepCard
 from core.games.history_of_the_world.content import CARDS
@@ -39,7 +39,6 @@ _OF_A_CARD = {
 
 
 def prompt(view: WorldState, decision: Decision) -> str:
-    """The question a decision asks."""
     match decision.topic:
         case topic if topic in _ALWAYS:
             return _ALWAYS[topic]
@@ -76,7 +75,8 @@ def prompt(view: WorldState, decision: Decision) -> str:
 
 
 def _drawn(decision: Decision) -> str:
-    """Who has a card already must give the drawn one away (R14.4)."""
+    """Return the prompt for a drawn card. A player who already has one must give it away (R14.4).
+    """
     card = card_name(decision.subject)
     if any(isinstance(action, KeepCard) for action in decision.actions):
         return f"You drew {card}: keep it, or give it away?"
@@ -110,7 +110,10 @@ def _roll(view: WorldState, decision: Decision) -> str:
 
 
 def _reroll(view: WorldState, decision: Decision) -> str:
-    """`Levant: 4-2 against 5, you lose. Reroll a die?`; who defends reads whose dice are which."""
+    """Return the prompt, such as `Levant: 4-2 against 5, you lose. Reroll a die?`.
+
+    The defender's version names the owners of the dice.
+    """
     battle = view.battle
     assert battle is not None
     terms = terms_now(view)
@@ -130,7 +133,7 @@ def _reroll(view: WorldState, decision: Decision) -> str:
 
 
 def _siege(view: WorldState, land: str) -> str:
-    """`Danubia: 1-1 loses to 6. Siege (8 armies) or retreat?`."""
+    """Return the prompt, such as `Danubia: 1-1 loses to 6. Siege (8 armies) or retreat?`."""
     battle, realm = view.battle, view.turn.realm
     assert battle is not None
     terms = terms_now(view)

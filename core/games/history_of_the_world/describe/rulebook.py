@@ -1,4 +1,4 @@
-"""The numbered rules, and which of them speak of a thing."""
+"""The numbered rules, and a search for rules that mention a card."""
 
 import re
 from functools import cache
@@ -8,12 +8,10 @@ from core.kernel import Rule
 
 
 def rules() -> tuple[Rule, ...]:
-    """All rules in order."""
     return RULES
 
 
 @cache
 def rules_naming(name: str) -> tuple[str, ...]:
-    """The numbers of the rules that call a card by its name."""
     word = re.compile(rf"\b{re.escape(name)}\b")
     return tuple(rule.number for rule in rules() if "." in rule.number and word.search(rule.text))

@@ -1,4 +1,4 @@
-"""The small words everything is said with: lands, regions, cards, seats, numbers."""
+"""Wording of lands, regions, cards, seats and numbers, for all other texts."""
 
 from collections.abc import Iterable
 
@@ -13,85 +13,81 @@ PIECE_MARK = {"capital": "K", "city": "c", "monument": "m", "fort": "F"}
 
 
 def armies(number: int) -> str:
-    """`1 army`, `2 armies`."""
     return counted(number, "army", "armies")
 
 
 def army_of(seat: int) -> str:
-    """Whose army stands somewhere: `B`, aloud `army of Livia`."""
+    """Return the owner of an army: `B`, or `army of Livia` in plain style."""
     whose = "your army" if letter(seat) == YOU else f"army of {letter(seat)}"
     return told(letter(seat), whose)
 
 
 def points(number: int) -> str:
-    """`1 point`, `2 points`."""
     return counted(number, "point")
 
 
 def signed_points(number: int) -> str:
-    """`+1 point`, `-2 points`."""
+    """Return `+1 point` or `-2 points`."""
     return f"{number:+} {'point' if abs(number) == 1 else 'points'}"
 
 
 def card_name(card: str) -> str:
-    """A card by name; one nobody may know is `a card`."""
+    """Return a card's name, or `a card` for a hidden one."""
     return "a card" if card == HIDDEN else CARDS[card].name
 
 
-_PLACES = ("kingdom_mali", "kingdom_srivijaya")  # named after no people
+_PLACES = ("kingdom_mali", "kingdom_srivijaya")  # not after a people
 
 
 def realm_name(card: str) -> str:
-    """An empire or a kingdom within a sentence: `the Romans`, `the kingdom of Mali`."""
+    """Return a realm's name within a sentence: `the Romans`, `the kingdom of Mali`."""
     name = card_name(card) if card in _PLACES else f"the {card_name(card)}"
     return f"the kingdom of {name}" if CARDS[card].kind == "kingdom" else name
 
 
 def land_name(land: str) -> str:
-    """`Levant`."""
     return LANDS[land].name
 
 
 def land_short(land: str) -> str:
-    """`Persian Pl.`: at most eleven letters, for lists and maps; aloud the whole name."""
+    """Return a name of at most eleven letters for lists and maps, or the full name in plain style.
+    """
     return told(LANDS[land].short, LANDS[land].name)
 
 
 def card_label(card: str) -> str:
-    """A card's name, with its epoch where there is another one of that name."""
+    """Return a card's name, with its epoch if another card has the same name."""
     name = card_name(card)
     twice = card != HIDDEN and sum(other.name == name for other in CARDS.values()) > 1
     return f"{name} {EPOCH[CARDS[card].epoch].numeral}" if twice else name
 
 
 def dice_text(dice: Iterable[int], bonus: int = 0) -> str:
-    """Thrown dice, the highest first: `5-2 +1`; for the ear `5 and 2 plus 1`."""
+    """Return dice from high to low, such as `5-2 +1`, or `5 and 2 plus 1` in plain style."""
     shown = told("-", " and ").join(map(str, sorted(dice, reverse=True)))
     return f"{shown} {told('+', 'plus ')}{bonus}" if bonus else shown
 
 
 def zone_name(zone: str) -> str:
-    """`Black Sea`."""
     return ZONES[zone].name
 
 
 def region_name(region: str) -> str:
-    """`Middle East`."""
     return REGIONS[region].name
 
 
 def the_region(region: str) -> str:
-    """The same within a sentence: `the Middle East`."""
+    """Return a region's name with its article within a sentence: `the Middle East`."""
     return f"the {REGIONS[region].name}" if region == "middle_east" else REGIONS[region].name
 
 
 def place_name(place: str) -> str:
-    """A land or a region."""
     return LANDS[place].name if place in LANDS else REGIONS[place].name
 
 
 def nature(land: str) -> list[str]:
-    """Terrain and resource of a land: `^ $`."""
+    """Return terrain and resource of a land as symbols, such as `^ $`, or as nouns in plain style.
+    """
     record = LANDS[land]
     signs = {"mountain": "^", "forest": "&", "": ""}[record.terrain]
     resource = told("$", "resource icon") if record.resource else ""
@@ -99,12 +95,12 @@ def nature(land: str) -> list[str]:
 
 
 def epoch_name(number: int) -> str:
-    """`epoch II, 450 BCE-300 CE`."""
+    """Return a name such as `epoch II, 450 BCE-300 CE`."""
     return f"epoch {EPOCH[number].numeral}, {EPOCH[number].era}"
 
 
 def values(presence: int) -> str:
-    """`3/6/9`, or no token."""
+    """Return the points of all levels, such as `3/6/9`, or `no token`."""
     if is_aloud() and presence:
         return f"for presence {presence}, dominance {2 * presence}, control {3 * presence}"
     return f"{presence}/{2 * presence}/{3 * presence}" if presence else "no token"

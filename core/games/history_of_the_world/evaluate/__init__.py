@@ -1,6 +1,6 @@
-"""What bots think of a position and of an action.
+"""The evaluation functions that bots use: `evaluate`, `prior`, `horizon` and `apply_handicap`.
 
-All numbers are points; those that are judgements stand in data/weights.json.
+All values are points. Estimates come from data/weights.json.
 """
 
 from core.games.history_of_the_world.evaluate.first_sight import prior

@@ -1,4 +1,4 @@
-"""What the armies on the card will bring: the best targets there are, region by region."""
+"""Quick estimate of a campaign: the best targets in reach, region by region."""
 
 from functools import cache
 
@@ -10,19 +10,18 @@ from core.games.history_of_the_world.reach import conquests
 from core.games.history_of_the_world.state import WorldState
 from core.games.history_of_the_world.weights import Weights
 
-Step = tuple[float, float]  # how many armies it takes, and what it brings
-Target = tuple[float, float, int]  # armies, what it brings besides its region, whose it is or -1
+Step = tuple[float, float]  # armies needed, gain
+Target = tuple[float, float, int]  # armies needed, gain without the region, owner or -1
 
 
 class Campaign:
-    """The targets of a realm as steps, those first that bring most for an army."""
+    """The possible conquests of a realm as steps, the best value per army first."""
 
     def __init__(self, steps: list[Step], eyes: Eyes) -> None:
         self._steps = sorted(steps, key=_for_an_army, reverse=True)
         self._weights = eyes.weights
 
     def worth(self, armies: int, tokens: int) -> float:
-        """What so many armies and siege tokens bring."""
         weights = self._weights
         if not armies:
             return weights.idle_token * tokens
@@ -43,7 +42,7 @@ class Campaign:
 
 
 def _beyond(armies: int, weights: Weights) -> float:
-    """What the third army and all after it will find where nobody can go yet."""
+    """Return the value of the third and later armies in lands that are not reachable yet."""
     return weights.new_ground * max(armies - 2, 0)
 
 
@@ -52,7 +51,9 @@ def _for_an_army(step: Step) -> float:
 
 
 def campaign(state: WorldState, eyes: Eyes, rows: Rows) -> Campaign:
-    """Every target in reach; those of one region together, since its levels are."""
+    """Return the campaign of all targets in reach, grouped by region because levels depend on
+    regions.
+    """
     if not eyes.weights.plans:
         return Campaign([], eyes)
     seat, armies, points, weights = eyes.seat, state.armies, eyes.points, eyes.weights
@@ -74,7 +75,7 @@ def campaign(state: WorldState, eyes: Eyes, rows: Rows) -> Campaign:
             takes = armies_to_win(terms_of(state, land, conquest.by))
         found = targets.setdefault(region, {})
         if land in found and found[land][0] <= takes:
-            continue  # by another route
+            continue  # another route is at least as cheap
         if land in built:
             brings += points[region, seat] * structure_points(state, land, owner >= 0)
             if owner >= 0:
@@ -86,9 +87,9 @@ def campaign(state: WorldState, eyes: Eyes, rows: Rows) -> Campaign:
 
 
 def steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) -> list[Step]:
-    """The lands of a region one after the other, in steps each of which pays less than the last.
+    """Return a region's conquests as steps of falling value per army.
 
-    Two armies that only together bring dominance are one step.
+    Two armies that only together reach dominance form one step.
     """
     if len(targets) > 1:
         targets.sort(key=_easiest)
@@ -111,7 +112,7 @@ def steps_in(region: str, targets: list[Target], eyes: Eyes, row: list[int]) -> 
 
 
 def _easiest(target: Target) -> float:
-    """Few armies first, unless there is something to be had."""
+    """Return the sort key of a target: few armies first, corrected by its gain."""
     return target[0] - 0.2 * target[1]
 
 
@@ -120,7 +121,7 @@ def _easiest(target: Target) -> float:
 
 @cache
 def armies_to_win(terms: Terms) -> float:
-    """How many armies a battle takes on average, sieges and the army after a tie counted."""
+    """Return the armies a battle takes on average, including sieges and a new army after a tie."""
     needed = 0.0
     for sieges in range(SIEGE_TRACK, -1, -1):
         now = odds(terms._replace(attack_bonus=terms.attack_bonus + sieges))

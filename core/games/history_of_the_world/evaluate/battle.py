@@ -1,6 +1,6 @@
-"""Battles by their odds: they are not tried out but weighed.
+"""The value of battles by their odds.
 
-Wherever dice are about to be thrown, a position is worth the mean of what may come of it.
+Before any roll, a position is worth the mean over the possible results.
 """
 
 from core.games.history_of_the_world.content import CARDS, LANDS, REGION_OF
@@ -21,10 +21,10 @@ from core.kernel import clone
 
 
 def in_battle(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> float:
-    """What may come of a battle beyond what is: the mean over win, tie and loss.
+    """Return the mean change of value over win, tie and loss.
 
-    After a loss a siege goes on where that is better; after a tie the land is there to be walked
-    into, so that the position is as good as won with one army less.
+    After a loss a siege continues if that is better. After a tie the land is empty, so the position
+    equals a win with one army less.
     """
     won, tied = _taken(state, eyes, battle, rows)
     if eyes.seat != state.turn.seat:
@@ -50,7 +50,7 @@ def in_battle(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> floa
 
 
 def in_the_end(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[float, float]:
-    """How likely the seat takes the land it attacks, about, and what that scores this epoch."""
+    """Return the approximate chance to capture the attacked land, and its points in this epoch."""
     land, seat = battle.land, eyes.seat
     region, realm = REGION_OF[land], state.turn.realm
     row = rows[region][:]
@@ -67,7 +67,7 @@ def in_the_end(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tup
 
 
 def _taken(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[float, float]:
-    """What changes on the board by a win and by a tie: its region, its structures, its icon."""
+    """Return the change of board value by a win and by a tie: region, structures, resource icon."""
     land, attacker, victim = battle.land, state.turn.seat, battle.defender
     region = REGION_OF[land]
     row = rows[region][:]
@@ -90,7 +90,6 @@ def _taken(state: WorldState, eyes: Eyes, battle: Battle, rows: Rows) -> tuple[f
 def _prospects(
     state: WorldState, eyes: Eyes, battle: Battle, rows: Rows
 ) -> tuple[Prospects, Prospects]:
-    """What the armies on the card can do after a win, and after a loss."""
     after, land = clone(state), battle.land
     after.armies[land] = eyes.seat
     after.turn.realm.active.append(land)
@@ -102,7 +101,7 @@ def _prospects(
 
 
 def _chances(state: WorldState, battle: Battle) -> Odds:
-    """The odds of the battle at this moment, whatever dice already lie."""
+    """Return the odds of the present battle, including dice already rolled."""
     terms = terms_now(state)
     if not battle.attack:
         return odds(terms)
@@ -118,12 +117,11 @@ def _chances(state: WorldState, battle: Battle) -> Odds:
 
 
 def with_rerolls(terms: Terms, attack: int, defence: int) -> Terms:
-    """The terms of a battle with so many rerolls left."""
     return terms._replace(attack_rerolls=attack, defence_rerolls=defence)
 
 
 def _thrown_again(terms: Terms, battle: Battle, frame: ThrowAgain) -> Odds:
-    """Like the reroll of the lowest die; giving a higher one away lowers what is left."""
+    """Return the odds of a chosen reroll, as if the lowest remaining die were rerolled."""
     attack, defence = list(battle.attack), list(battle.defence)
     dice = attack if frame.attacks else defence
     dice.remove(frame.die)

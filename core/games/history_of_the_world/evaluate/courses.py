@@ -1,7 +1,7 @@
-"""What the armies on the card will bring if they go the best way: land after land, to the last.
+"""Campaign search: the best sequence of conquests down to the last army.
 
-A beam over the lands that can be taken, each for as many armies as it takes on average. Of the
-same lands in another order one way is kept; what dice may bring is in the odds alone.
+A beam search over lands, each at its average cost in armies. Only the best path is kept for each
+set of lands. Chance enters only through the average costs.
 """
 
 from collections.abc import Iterable
@@ -32,25 +32,24 @@ _RESOURCES = tuple(PLACE[land.id] for land in LANDS.values() if land.resource)
 
 
 class Way(NamedTuple):
-    """Some lands taken. Sets of lands are numbers, a bit for each land in map order."""
+    """A path of the search. Sets of lands are bit masks in map order."""
 
     brings: float
-    takes: float  # armies, on average
-    active: int  # lands with a standing army
-    dry: int  # lands that border on them, by land or by caravan
-    wet: int  # lands that are reached by fleet
-    rows: tuple[Row, ...]  # everybody's armies by region
+    takes: float  # average armies spent
+    active: int  # lands with an active army
+    dry: int  # lands adjacent by border or caravan
+    wet: int  # lands adjacent by fleet
+    rows: tuple[Row, ...]  # army counts of all seats by region
 
 
 class Courses:
-    """What every number of armies brings at best."""
+    """The best campaign value for every number of armies."""
 
     def __init__(self, state: WorldState, eyes: Eyes, rows: Rows) -> None:
         self._weights = eyes.weights
         self._brings = _best_by_armies(_Field(state, eyes), _begun(state, rows))
 
     def worth(self, armies: int, tokens: int) -> float:
-        """What so many armies and siege tokens bring."""
         weights = self._weights
         if not armies:
             return weights.idle_token * tokens
@@ -61,12 +60,12 @@ Prospects = Campaign | Courses
 
 
 def prospects_of(state: WorldState, eyes: Eyes, rows: Rows) -> Prospects:
-    """What the armies on the card have before them, as far as the seat looks."""
+    """Return the campaign estimate: a full search if the weights ask for it, else the quick one."""
     return Courses(state, eyes, rows) if eyes.weights.follows else campaign(state, eyes, rows)
 
 
 class _Field:
-    """The board as the campaign finds it: what each land takes, and brings besides its region."""
+    """The board at the start of a campaign: cost and value of each land, without regions."""
 
     def __init__(self, state: WorldState, eyes: Eyes) -> None:
         self.eyes = eyes
@@ -80,7 +79,6 @@ class _Field:
         self.takes_by_fleet = self._armies_needed(state, "fleet") if state.turn.realm.zones else []
 
     def _besides_regions(self, state: WorldState) -> list[float]:
-        """What each land brings by its icon and by what is built there."""
         seat, points, weights = self.eyes.seat, self.eyes.points, self.eyes.weights
         brings = [0.0] * len(_LANDS)
         per_icon = weights.monument / icons_per_monument(state)
@@ -99,7 +97,6 @@ class _Field:
         return brings
 
     def _armies_needed(self, state: WorldState, by: str) -> list[float]:
-        """How many armies each land takes on average."""
         takes = [1.0] * len(_LANDS)
         for land, owner in state.armies.items():
             if owner != self.eyes.seat:
@@ -108,7 +105,7 @@ class _Field:
 
 
 def _begun(state: WorldState, rows: Rows) -> Way:
-    """The way on which nothing is taken yet."""
+    """Return the empty path."""
     realm = state.turn.realm
     links = _links(frozenset(realm.zones))
     dry = wet = 0
@@ -121,9 +118,9 @@ def _begun(state: WorldState, rows: Rows) -> Way:
 
 
 def _best_by_armies(field: _Field, begun: Way) -> list[float]:
-    """For none, one, two ... armies what the best way brings that they can go.
+    """Return the best path value for 0, 1, 2 ... armies.
 
-    The innermost loop of an Emperor's thinking: everything in it is looked up.
+    This is the innermost loop of the Emperor level, so everything in it is a lookup.
     """
     armies, eyes = field.armies, field.eyes
     weights = eyes.weights
@@ -150,7 +147,7 @@ def _best_by_armies(field: _Field, begun: Way) -> list[float]:
                     gain = gain_of.get(key)
                     after += eyes.taken(*key) if gain is None else gain
                 if takes >= armies:
-                    if takes > armies:  # perhaps they will do
+                    if takes > armies:  # possibly too few armies
                         part = weights.perhaps * (armies - taken) / (takes - taken)
                         after = brings + part * (after - brings)
                     if after > best[armies]:
@@ -170,7 +167,7 @@ def _best_by_armies(field: _Field, begun: Way) -> list[float]:
     return best
 
 
-_Step = tuple[float, Way, int, float, float]  # its promise, from where, to which land, to what
+_Step = tuple[float, Way, int, float, float]  # promise, path, next land, value, armies
 
 
 def _promise(step: _Step) -> float:
@@ -178,7 +175,6 @@ def _promise(step: _Step) -> float:
 
 
 def _further(field: _Field, way: Way, at: int, brings: float, takes: float) -> Way:
-    """The way with one land more."""
     dry, wet = field.links[at]
     rows, owner = way.rows, field.owners[at]
     if owner != field.eyes.seat:
@@ -193,7 +189,7 @@ def _further(field: _Field, way: Way, at: int, brings: float, takes: float) -> W
 
 @lru_cache(maxsize=1 << 8)
 def _links(zones: frozenset[str]) -> tuple[tuple[int, int], ...]:
-    """For every land the lands next to it, by land or caravan and by fleet."""
+    """Return the neighbors of every land as masks: by land or caravan, and by fleet."""
     caravan, fleet = by_caravan(zones), by_fleet(zones)
     return tuple(
         (

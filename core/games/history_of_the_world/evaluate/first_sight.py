@@ -1,4 +1,4 @@
-"""A cheap guess at an answer's worth, before anything is tried."""
+"""Quick action priors, which order actions before the search."""
 
 from core.games.history_of_the_world.actions import (
     Aim,
@@ -27,7 +27,7 @@ from core.kernel import Action
 
 
 def prior(state: WorldState, seat: int, action: Action, weights: Weights) -> float:
-    """A cheap guess at an answer's worth: which lands and dice to look at first."""
+    """Return a quick estimate of an action's value."""
     match action:
         case Aim(at=at):
             return _aim_worth(state, at, weights)
@@ -56,20 +56,19 @@ def prior(state: WorldState, seat: int, action: Action, weights: Weights) -> flo
 
 
 def _land_worth(state: WorldState, land: str, weights: Weights) -> float:
-    """What stands in a land and what its region pays."""
+    """Return the value of a land's structures and of presence in its region."""
     presence = state.presence_points(REGION_OF[land])
     return weights.land_presence * presence + structure_points(state, land, fought=False)
 
 
 def _aim_worth(state: WorldState, at: str, weights: Weights) -> float:
-    """The strongest rival's lands, and what they are worth."""
     if at in REGIONS:
         return float(state.presence_points(at))
     return _land_worth(state, at, weights)
 
 
 def _reroll_worth(state: WorldState, seat: int, die: int) -> float:
-    """Whether throwing a die again is better than keeping it (R9.20)."""
+    """Return the gain of rerolling a die over keeping it (R9.20)."""
     battle = state.battle
     if battle is None or not battle.attack:
         return 0.0

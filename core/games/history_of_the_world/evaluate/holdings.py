@@ -1,4 +1,4 @@
-"""What stands on the board, for what it will pay: in this epoch, and in those to come."""
+"""The value of regions, structures and forts on the board, in this and later epochs."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -22,8 +22,8 @@ Row = tuple[int, ...]  # the armies of every seat in a region
 Rows = dict[str, list[int]]
 
 _REGIONS = tuple(REGIONS)
-LEAST = 0.2  # of a level, that lasts in any case
-USUAL = 0.66  # of what is held in a region, what is left of it at the next own turn
+LEAST = 0.2  # minimum share of a level that lasts
+USUAL = 0.66  # usual share of a region's armies that last until the next own turn
 
 
 # --- regions -------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ USUAL = 0.66  # of what is held in a region, what is left of it at the next own 
 
 @cache
 def levels(row: Row) -> tuple[int, ...]:
-    """0 to 3 for every seat: nothing, presence, dominance, control (R12.1)."""
+    """Return every seat's level: 0 none, 1 presence, 2 dominance, 3 control (R12.1)."""
     return tuple(_level(row, own) for own in row)
 
 
@@ -45,7 +45,7 @@ def _level(row: Row, own: int) -> int:
 
 @cache
 def prospects(row: Row, weights: Weights) -> tuple[float, ...]:
-    """The levels one may expect at everybody's next turn, in a region as safe as most are."""
+    """Return every seat's expected level at its next turn, in a region of usual retention."""
     found = []
     for own, level in zip(row, levels(row), strict=True):
         if own == sum(row):
@@ -57,13 +57,13 @@ def prospects(row: Row, weights: Weights) -> tuple[float, ...]:
 
 
 def _seen_from(epoch: int, weights: Weights) -> range:
-    """The epochs at whose ends something is left for the next one, as far as one looks ahead."""
+    """Return the epochs after which retention counts, up to the planning horizon."""
     return range(epoch, min(EPOCHS[-1], epoch + int(weights.epochs_ahead)))
 
 
 @cache
 def later_presence(epoch: int, weights: Weights) -> dict[str, float]:
-    """What a level in each region pays in the epochs to come, for one expected at the next turn."""
+    """Return the later points of each region per level expected at the next turn."""
     worth = {}
     for region, presence in PRESENCE.items():
         pays, kept = 0.0, 1 / USUAL
@@ -76,7 +76,7 @@ def later_presence(epoch: int, weights: Weights) -> dict[str, float]:
 
 @cache
 def later_points(epoch: int, weights: Weights) -> dict[str, float]:
-    """How often a point of a structure in each region will still be scored after this epoch."""
+    """Return how many times a structure point in each region is still scored after this epoch."""
     worth = {}
     for region in REGIONS:
         times, kept = 0.0, 1.0
@@ -89,7 +89,7 @@ def later_points(epoch: int, weights: Weights) -> dict[str, float]:
 
 @cache
 def _holds_after(epoch: int, weights: Weights) -> dict[str, float]:
-    """What is left in each region from a turn in this epoch to the next own turn."""
+    """Return the share of each region's level that lasts from this epoch to the next own turn."""
     return {
         region: holds[epoch - 1] if epoch < EPOCHS[-1] else 1.0
         for region, holds in weights.holds.items()
@@ -100,15 +100,14 @@ def _holds_after(epoch: int, weights: Weights) -> dict[str, float]:
 
 
 class When(IntEnum):
-    """When a seat scores in this epoch."""
+    """The time of a seat's scoring in this epoch."""
 
-    OVER = 0  # it has
-    NOW = 1  # this is its turn
+    OVER = 0  # already scored
+    NOW = 1  # the present turn
     TO_COME = 2
 
 
 def when(state: WorldState, seat: int) -> When:
-    """When the seat scores in this epoch."""
     if seat == state.turn.seat:
         return When.OVER if state.turn.step == "over" else When.NOW
     empires = state.players[seat].empires
@@ -119,18 +118,18 @@ def when(state: WorldState, seat: int) -> When:
 
 
 class Seen(NamedTuple):
-    """What a region is worth to a seat."""
+    """The value of a region to a seat."""
 
     whole: float
-    now: float  # what it pays the seat in this epoch
+    now: float  # points for the seat in this epoch
     later: float
-    rivals: float  # less than 0: what it pays them
+    rivals: float  # negative: the points of rivals
 
 
 class Eyes:
-    """How a seat looks at the board: when everybody scores next, and whose points count how.
+    """A seat's perspective: scoring times of all seats, and the weight of everyone's points.
 
-    What was seen is remembered: the same few rows of armies come up again and again.
+    Region values are cached, because the same few army counts recur.
     """
 
     def __init__(
@@ -148,12 +147,12 @@ class Eyes:
         self._shares = shares
         self._regions: dict[tuple[str, Row], Seen] = {}
         self.gain: dict[tuple[int, Row, int], float] = {}
-        # Whoever has not had his turn in this epoch looks at it as he did at the end of the last.
+        # A seat whose turn is still to come keeps the values of the previous epoch.
         since = [max(epoch - 1, 1) if when is When.TO_COME else epoch for when in whens]
         self._later = [later_presence(each, weights) for each in since]
         self._holds = [_holds_after(each, weights) for each in since]
         self._exposed = [self._more_exposed(other) for other in range(len(whens))]
-        # What a point of a structure is worth, by region and by who has it.
+        # The value of a structure point, by region and owner.
         self.points: dict[tuple[str, int], float] = {
             (region, other): share * (times * more + (whens[other] is When.NOW))
             for other, share in enumerate(self._shares)
@@ -163,10 +162,10 @@ class Eyes:
         self.fort = {region: weights.fort * pays for region, pays in self._later[seat].items()}
 
     def _more_exposed(self, seat: int) -> float:
-        """By how much more turns of others than usual a seat's lands have to last to its own next.
+        """Return how exposed a seat's lands are to rival turns before its next turn; 0 is usual.
 
-        As many as there are others is usual. Those who are still to come in this epoch do come;
-        of the next epoch, and of those who may yet come before a seat in this one, half.
+        One turn per rival is usual. Rivals still due in this epoch count fully. Turns in the next
+        epoch, and uncertain ones in this epoch, count half.
         """
         if not self.weights.exposure:
             return 0.0
@@ -181,16 +180,15 @@ class Eyes:
         return self.weights.exposure * (turns / many - 1)
 
     def region(self, region: str, row: Row) -> Seen:
-        """What a region with these armies in it is worth."""
         seen = self._regions.get((region, row))
         if seen is None:
             seen = self._regions[region, row] = self._look(region, row)
         return seen
 
     def taken(self, region: int, row: Row, owner: int) -> float:
-        """What one more army of the seat brings there, remembered in `gain`.
+        """Return the gain of one more own army in a region, and cache it in `capture_gains`.
 
-        It comes in the place of an army of the owner, or into an empty land (-1).
+        The army replaces one of the owner, or enters an empty land (-1).
         """
         armies = list(row)
         armies[self.seat] += 1
@@ -222,16 +220,15 @@ _eyes = lru_cache(maxsize=1 << 8)(Eyes)
 
 
 def eyes_of(state: WorldState, seat: int, weights: Weights) -> Eyes:
-    """How the seat looks at the board now."""
     seats = range(len(state.players))
     whens = tuple([when(state, other) for other in seats])
     return _eyes(state.epoch, seat, whens, shares_of(state, seat, weights), weights)
 
 
 def shares_of(state: WorldState, seat: int, weights: Weights) -> tuple[float, ...]:
-    """What a point of everybody counts for the seat: of a rival the more, the likelier he wins.
+    """Return the weight of a point for every seat. Likely winners among the rivals weigh more.
 
-    By the points at the beginning of the epoch, so that they are the same throughout a turn.
+    It uses the scores at the start of the epoch, so it is constant throughout a turn.
     """
     return _shares(state.scores[-1], seat, EPOCHS[-1] + 1 - state.epoch, weights)
 
@@ -250,7 +247,6 @@ def _shares(scores: Row, seat: int, epochs_left: int, weights: Weights) -> tuple
 
 
 def rows_of(state: WorldState) -> Rows:
-    """Armies of every seat in every region."""
     seats = len(state.players)
     rows = {region: [0] * seats for region in REGIONS}
     for land, owner in state.armies.items():
@@ -260,23 +256,21 @@ def rows_of(state: WorldState) -> Rows:
 
 @dataclass(slots=True)
 class Holdings:
-    """What everybody has on the board, in the eyes of a seat."""
+    """The value of the board for a seat, by component."""
 
-    now: float = 0.0  # what regions pay the seat in this epoch
+    now: float = 0.0  # points of regions in this epoch
     later: float = 0.0
     structures: float = 0.0
-    structures_now: float = 0.0  # of them, what they pay in this epoch
+    structures_now: float = 0.0  # the part scored in this epoch
     forts: float = 0.0
     rivals: float = 0.0
 
     @property
     def whole(self) -> float:
-        """All together."""
         return self.now + self.later + self.structures + self.forts + self.rivals
 
 
 def holdings(state: WorldState, eyes: Eyes, rows: Rows) -> Holdings:
-    """What regions, structures and forts will pay if things go as they usually go."""
     held = Holdings()
     for region, row in rows.items():
         seen = eyes.region(region, tuple(row))
@@ -309,7 +303,7 @@ def holdings(state: WorldState, eyes: Eyes, rows: Rows) -> Holdings:
 
 
 def structure_points(state: WorldState, land: str, fought: bool) -> int:
-    """Points of the structures in a land, or those left when it was fought for (R9.12)."""
+    """Return the points of a land's structures, optionally after battle damage (R9.12)."""
     city = STRUCTURE_POINTS.get(state.cities.get(land, ""), 0)
     monument = int(land in state.monuments)
     if fought and city:

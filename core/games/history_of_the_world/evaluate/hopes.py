@@ -1,4 +1,4 @@
-"""What a seat may hope for: monuments, cards on hand, the empire to come."""
+"""The value of future assets: monuments, cards in hand and the coming empire."""
 
 from math import exp
 
@@ -25,7 +25,7 @@ from core.kernel import HIDDEN, SPECTATOR, clone
 
 
 def event_hopes(state: WorldState, seat: int, weights: Weights) -> float:
-    """Events on hand: what they bring in this turn, or while they are kept."""
+    """Return the value of event cards in hand, for this turn or kept for later."""
     hopes = 0.0
     to_come = when(state, seat) is When.TO_COME
     for held in state.players[seat].events:
@@ -40,7 +40,7 @@ def event_hopes(state: WorldState, seat: int, weights: Weights) -> float:
 
 
 def empire_hopes(state: WorldState, seat: int, weights: Weights) -> float:
-    """An empire that has been chosen and not been called."""
+    """Return the value of a chosen empire that has not been called."""
     empires = state.players[seat].empires
     if when(state, seat) is not When.TO_COME or len(empires) < state.epoch:
         return 0.0
@@ -48,12 +48,15 @@ def empire_hopes(state: WorldState, seat: int, weights: Weights) -> float:
 
 
 def _is_last(state: WorldState, seat: int) -> bool:
-    """Whether this is the last turn of the seat, or it is over."""
+    """Whether the seat's last turn has begun or is over."""
     return state.epoch == EPOCHS[-1] and when(state, seat) is not When.TO_COME
 
 
 def _brings(state: WorldState, seat: int, card: Card, weights: Weights) -> float:
-    """What an empire usually brings; in the draft also what it would bring on this very board."""
+    """Return the usual value of an empire.
+
+    During the draft, blend in its value on the present board.
+    """
     usual = BOT_VALUES[card.id]
     if state.turn.seat != SPECTATOR or not weights.sees_draft:
         return usual
@@ -65,10 +68,10 @@ def _brings(state: WorldState, seat: int, card: Card, weights: Weights) -> float
 
 
 def draft_hopes(state: WorldState, seat: int, weights: Weights, income: float) -> float:
-    """What it is worth not to choose the last empire: who has most points does (R5.2).
+    """Return the value of not choosing an empire last, as the points leader does (R5.2).
 
-    The place is known while the draft is under way; for the next one it rests on the points that
-    everybody will have by then, `income` more in the seat's own case if this is its turn.
+    During the draft the order is known. For the next draft it depends on the scores by then. In the
+    seat's own turn, `income` is added to its score.
     """
     rivals = [other for other in range(len(state.players)) if other != seat]
     own = when(state, seat)
@@ -96,11 +99,11 @@ def draft_hopes(state: WorldState, seat: int, weights: Weights, income: float) -
     return weights.early_pick[state.epoch] * (1 - richest)
 
 
-SURE_AT_LAST = 0.5  # points between two markers that stand: the order is all but known
+SURE_AT_LAST = 0.5  # points; between final scores the order is almost certain
 
 
 def monument_hopes(state: WorldState, eyes: Eyes) -> float:
-    """Icons under active armies, as the monuments they will make."""
+    """Return the value of the monuments expected from icons under active armies."""
     icons = state.icons()
     if not icons:
         return 0.0
@@ -115,7 +118,6 @@ def monument_hopes(state: WorldState, eyes: Eyes) -> float:
 
 
 def founding_hopes(state: WorldState, eyes: Eyes) -> float:
-    """What the empire brings as it stands at its beginning."""
     founded = _founded(state)
     rows = rows_of(founded)
     brings = holdings(founded, eyes, rows).whole - holdings(state, eyes, rows_of(state)).whole
@@ -125,7 +127,7 @@ def founding_hopes(state: WorldState, eyes: Eyes) -> float:
 
 
 def _founded(state: WorldState) -> WorldState:
-    """The position with the empire founded, whatever comes before."""
+    """Return the state after the founding, without any cards played before."""
     after = clone(state)
     turn = after.turn
     turn.kingdom = None

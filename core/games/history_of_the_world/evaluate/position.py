@@ -1,4 +1,4 @@
-"""What a position is worth: points scored, points the armies will still score, hopes."""
+"""The value of a position: points scored, points expected from the board, and future assets."""
 
 from operator import mul
 
@@ -22,11 +22,11 @@ from core.games.history_of_the_world.weights import Weights
 
 
 def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]:
-    """The position's worth to a seat.
+    """Return the terms of the position's value to a seat.
 
-    Two positions are told apart by these terms, one in a battle perhaps, the other with its turn
-    over: so what will be scored now stands with what was, and what a battle may bring beyond what
-    is with what all the armies may that are still to come.
+    Positions in a battle are compared with positions after the turn. Expected points of this epoch
+    are therefore added to points already scored. Battle gains are added to the campaign term for
+    the same reason.
     """
     scores = [player.score for player in state.players]
     shares = shares_of(state, seat, weights)
@@ -83,9 +83,9 @@ def evaluate(state: WorldState, seat: int, weights: Weights) -> dict[str, float]
 
 
 def stretch(state: WorldState) -> int:
-    """A plan reaches to the next army that leaves the card.
+    """Return the search horizon: plans end when the next army leaves the card.
 
-    All behind it is in the campaign that the armies on the card count for: ways that went on
-    would count as taken what dice may yet forbid, against ways that end in a battle.
+    Everything later is in the campaign term. Longer plans would count uncertain conquests as
+    certain, compared with plans that end in a battle.
     """
     return state.turn.number * 100 + state.turn.realm.armies

@@ -1,22 +1,21 @@
-"""What a level of bots sees less of the game than the strongest does."""
+"""Handicaps of the weaker bot levels."""
 
 from dataclasses import replace
 from functools import cache
 
 from core.games.history_of_the_world.weights import Weights
 
-LITTLE = 0.1  # of what rivals get, what counts for who hardly looks at them
+LITTLE = 0.1  # share of the usual rival weight for weak levels
 
 
 @cache
 def seen_at(weights: Weights, level: int) -> Weights:
-    """The weights as a bot of that level has them.
+    """Return the weights of a bot level.
 
-    A Chieftain sees this epoch alone, hardly looks at his rivals and takes one land after the
-    other, the next best each time; so does a Warlord, who sees the next epoch too. A King sees all
-    epochs, what his rivals get, and the lands behind those in reach as so many. Only an Emperor
-    follows his campaign to its last army, thinks of who comes before his next turn, of who is
-    likely to win and of the draft that follows, and tries an empire on the board first.
+    A Chieftain considers only this epoch, mostly ignores rivals and takes the best next land. A
+    Warlord also considers the next epoch. A King considers all epochs, rivals, and a quick estimate
+    of lands out of reach. An Emperor searches the campaign to its last army and values the next
+    draft. It weighs rivals by turn order and chance to win, and tries empires on the board.
     """
     if level >= 5:
         return replace(weights, follows=weights.ways)

@@ -1,1 +1,4 @@
-"""What screens draw from: what a position means for a seat, as small records."""
+"""Small records about a position for screens and texts.
+
+They import rules, never other text modules.
+"""

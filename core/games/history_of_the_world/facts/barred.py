@@ -1,4 +1,4 @@
-"""What a player sees and cannot choose now, and why: lands, regions, seas, cards."""
+"""Visible lands, zones and cards that cannot be chosen now, with the reasons."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,7 +20,7 @@ Why = Callable[[WorldState, Decision, str], str]  # the reason for one land
 
 
 def barred(view: WorldState, decision: Decision) -> tuple[Barred, ...]:
-    """Everything that is no answer to what is asked."""
+    """Return everything visible that the decision does not offer."""
     legal = {target for action in decision.actions for target in action.targets}
     found = (*_lands(view, decision), *_zones(view, decision), *_cards(view, decision))
     return tuple(each for each in found if each.thing not in (*legal, decision.subject))
@@ -47,7 +47,6 @@ def _conquest(view: WorldState, decision: Decision, land: str) -> str:
 
 
 def _across(view: WorldState, land: str) -> str:
-    """What is missing where a sea, an ocean or a barren land lies between."""
     active = view.turn.realm.active
     for zone in LANDS[land].zones:
         if any(other in active for other in LANDS_AT[zone]):
@@ -149,7 +148,7 @@ _WHY: dict[str, Why] = {
 # --- seas, deserts and cards ---------------------------------------------------------------------
 
 
-_ZONES = {  # what goes there, and what it is
+_ZONES = {  # by kind: the fitting disc, and the kind with its article
     "sea": ("fleet", "a sea"),
     "ocean": ("fleet", "an ocean"),
     "barren": ("caravan", "a barren land"),
@@ -172,7 +171,7 @@ def _zones(view: WorldState, decision: Decision) -> Iterator[Barred]:
 
 
 def _cards(view: WorldState, decision: Decision) -> Iterator[Barred]:
-    """Cards on hand that cannot be played now, and of a draft those that others look at."""
+    """Yield unplayable cards in hand, and during a draft the cards out of view."""
     if decision.topic in ("draft_event", "draft_empire"):
         kinds = ("empire",) if decision.topic == "draft_empire" else ("kingdom", "advancement")
         for card in CARDS.values():

@@ -1,4 +1,4 @@
-"""Battles as they were fought: the dice, what was added to them, how it ended, what was lost."""
+"""Records of past battles, rebuilt from events: dice, modifiers, results and losses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ from core.kernel.words import counted, listed
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a throw: its dice as they lay at last, and what was added to the highest."""
+    """One side of a roll: its final dice and the modifiers of the highest die."""
 
     seat: int
     dice: tuple[int, ...]
@@ -33,7 +33,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """A die that was thrown again."""
+    """A rerolled die."""
 
     seat: int
     before: int
@@ -42,40 +42,40 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Both sides, once."""
+    """The dice of both sides in one roll."""
 
     attack: Side
     defence: Side
     rerolls: tuple[Reroll, ...]
-    result: str  # win, tie or loss for the attacker; "" while dice may still be thrown again
+    result: str  # win, tie or loss for the attacker; "" before the dice are final
 
 
 @dataclass(slots=True)
 class Fought:
-    """A battle, as far as it was told."""
+    """A battle, as far as its events are known."""
 
     land: str
     attacker: int
     defender: int = SPECTATOR
-    by: str = ""  # the kind of route, where that was told
+    by: str = ""  # the kind of route, if known
     throws: list[Throw] = field(default_factory=list)
     result: str = ""  # win, tie, loss (a siege may follow), retreat, or betrayed
     damaged: list[str] = field(default_factory=list)
-    structures: tuple[str, ...] = ()  # that the defender has lost with the land
+    structures: tuple[str, ...] = ()  # lost by the defender with the land
     fort_fell: bool = False
-    sieges: int = 0  # armies that went into the siege
+    sieges: int = 0  # armies spent on the siege
     army_returned: bool = False
-    told: list[int] = field(default_factory=list)  # places of its events
+    told: list[int] = field(default_factory=list)  # positions of its events
     _siege_bonus: int = 0
     _rerolls: list[Reroll] = field(default_factory=list)
 
     @property
     def attacker_wins(self) -> bool:
-        """Whether the land has changed hands."""
+        """Whether the attacker holds the land at the end."""
         return self.result in ("win", "betrayed")
 
     def losses(self, seat: int) -> str:
-        """What a side has lost: `an army, a city and the fort`; "" for nothing."""
+        """Return a side's losses, such as `an army, a city and the fort`, or ""."""
         lost: list[str] = []
         if seat == self.attacker:
             armies = self.sieges
@@ -88,14 +88,14 @@ class Fought:
         return listed(lost)
 
     def damage(self) -> str:
-        """What the battle did to the land: `the capital becomes a city`; "" for nothing."""
+        """Return the damage to the land, such as `the capital becomes a city`, or ""."""
         return listed(
             "the capital becomes a city" if piece == "capital" else f"the {piece} is destroyed"
             for piece in self.damaged
         )
 
     def hear(self, event: Event) -> bool:
-        """One event more; whether it belongs to this battle."""
+        """Add an event. Return whether it belongs to this battle."""
         match event:
             case BattleBegan(by=by, defender=defender):
                 self.by, self.defender = by, defender
@@ -120,7 +120,7 @@ class Fought:
             case FortRemoved():
                 self.fort_fell = True
             case Conquered():
-                pass  # the land is taken: how is told already
+                pass  # the result is already known
             case ArmyReturned():
                 self.army_returned = True
             case _:
@@ -144,7 +144,7 @@ class Fought:
         )
 
     def _throw_again(self, seat: int, before: int, after: int) -> None:
-        """The last throw with another die."""
+        """Replace a die in the last roll."""
         if not self.throws:
             return
         last = self.throws.pop()
@@ -157,7 +157,7 @@ class Fought:
         self._lay(tuple(attack), tuple(defence), bonus, terrain)
 
     def _settle(self, event: BattleEnded) -> None:
-        """The dice are final; who has seen none of them sees them now."""
+        """Record the final dice, even if no roll was seen before."""
         self.defender, self.result = event.defender, event.result
         self.structures = event.structures
         attack, defence = event.attack_dice, event.defence_dice
@@ -168,11 +168,11 @@ class Fought:
         self.throws.append(Throw(last.attack, last.defence, last.rerolls, event.result))
 
 
-_FIRST = (BattleBegan, SiegeLaid, DiceThrown, BattleEnded)  # a story may begin within a battle
+_FIRST = (BattleBegan, SiegeLaid, DiceThrown, BattleEnded)  # a log may begin within a battle
 
 
 def battles_in(events: Sequence[Event], seat: int) -> list[Fought]:
-    """The battles of a story in which a seat attacked or was attacked, in their order."""
+    """Return the battles in which the seat attacked or defended, in order."""
     found: list[Fought] = []
     now: Fought | None = None
     for place, event in enumerate(events):

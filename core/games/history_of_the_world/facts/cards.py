@@ -1,4 +1,4 @@
-"""What is known of the cards, and what they do in a few words."""
+"""Known facts about cards, and their effects in a few words."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from core.kernel.words import letter
 
 
 def stage(view: WorldState) -> str:
-    """Where in the epoch we are: `draft`, `empire 8 of 8: Romans`."""
+    """Return the progress of the epoch: `draft`, or `empire 8 of 8: Romans`."""
     if not view.called:
         return "draft"
     empires = EMPIRES_OF[view.epoch]
@@ -18,16 +18,16 @@ def stage(view: WorldState) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """An empire of an epoch: whether it was called, and what is known of who holds it."""
+    """An empire of an epoch, with its holder as far as known."""
 
     card: str
     called: bool
-    seat: int  # who holds it, as far as is known; -1: nobody, or unknown
+    seat: int  # the holder, as far as known; -1: none or unknown
     note: str  # "yours", "nobody", "handed on"
 
 
 def callings(view: WorldState, seat: int, epoch: int) -> list[Calling]:
-    """The eight empires of an epoch in calling order, as the seat knows them."""
+    """Return the eight empires of an epoch in turn order, as the seat knows them."""
     rows = []
     for order, card in enumerate(EMPIRES_OF[epoch], start=1):
         called = epoch < view.epoch or (epoch == view.epoch and order <= view.called)
@@ -48,7 +48,7 @@ def _holding(view: WorldState, seat: int, card: str, called: bool, holder: int) 
 
 
 def known_events(view: WorldState, epoch: int) -> list[str]:
-    """The event card each seat chose in an epoch: its id, HIDDEN, or "" before that."""
+    """Return the event card each seat chose in an epoch: its id, HIDDEN, or ""."""
     return [
         next((held.card for held in player.events if held.epoch == epoch), "")
         for player in view.players
@@ -56,7 +56,6 @@ def known_events(view: WorldState, epoch: int) -> list[str]:
 
 
 def is_known(card: str) -> bool:
-    """Whether a card can be looked at."""
     return bool(card) and card != HIDDEN
 
 
@@ -129,7 +128,7 @@ _BRIEF = {
 
 
 def brief_text(card: str) -> str:
-    """What a card does besides its armies: `marauders, siege token a win`; "" for nothing."""
+    """Return a card's effects in a few words, without its armies, or ""."""
     parts = ["marauders"] if CARDS[card].marauder else []
     parts += [_BRIEF[card]] if card in _BRIEF else []
     return ", ".join(parts)

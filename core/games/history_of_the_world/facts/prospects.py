@@ -1,4 +1,4 @@
-"""What a conquest would bring: its chances, its points, and on what terms it is fought."""
+"""Forecasts of conquests: odds, points and battle terms."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,25 +27,25 @@ from core.kernel.words import counted, listed
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What an attack on a land or its occupation would bring: chances and points."""
+    """The expected outcome of occupying or attacking a land."""
 
     how: str  # empty, own, certain or battle
-    points: int  # that the score of the turn would grow by, if the land is taken
-    stakes: tuple[str, ...]  # where they come from: "city +1", "North Africa +2"
-    spoils: tuple[str, ...] = ()  # what abilities bring besides: "Colonies: a free city"
-    armies: int = 0  # of them, those that come to the card
+    points: int  # gain of the turn's score if the land is captured
+    stakes: tuple[str, ...]  # such as "city +1", "North Africa +2"
+    spoils: tuple[str, ...] = ()  # from abilities, such as "Colonies: a free city"
+    armies: int = 0  # those added to the card by abilities
     win: float = 1.0
     tie: float = 0.0
     loss: float = 0.0
-    siege: float = 0.0  # the chance to win with one siege step; 0 where none can be laid
+    siege: float = 0.0  # the chance to win with one siege step; 0 if none is possible
 
     @property
     def price(self) -> str:
-        """The chance to win, or how the land is to be had: `58%`, `free`."""
+        """Return the chance to win, or a word for a conquest without battle: `58%`, `free`."""
         return percent(self.win) if self.how == "battle" else _PRICES[self.how]
 
     def chances(self, siege: str = "with one siege") -> str:
-        """`win 58% tie 17% lose 25%, with one siege 71%`."""
+        """Return the odds, such as `win 58% tie 17% lose 25%, with one siege 71%`."""
         between = told(" ", ", ")
         text = between.join(
             f"{result} {percent(chance)}"
@@ -54,7 +54,7 @@ class Prospect:
         return f"{text}, {siege} {percent(self.siege)}" if self.siege else text
 
     def setbacks(self) -> str:
-        """`tie 17%, lose 25%, with one siege 71%`: behind the chance to win."""
+        """Return the odds without the win, such as `tie 17%, lose 25%, with one siege 71%`."""
         text = f"tie {percent(self.tie)}, lose {percent(self.loss)}"
         return f"{text}, with one siege {percent(self.siege)}" if self.siege else text
 
@@ -63,7 +63,7 @@ _PRICES = {"empty": "free", "own": "yours", "certain": "sure"}
 
 
 def prospect_of(view: WorldState, decision: Decision, action: Action) -> Prospect | None:
-    """The prospect of an attack, a siege step or a throw; None for any other answer."""
+    """Return the forecast of an attack, siege step or roll, or None for other actions."""
     match action:
         case Conquer(land=land, by=by):
             return prospect(view, decision.seat, land, by, decision.topic)
@@ -76,7 +76,7 @@ def prospect_of(view: WorldState, decision: Decision, action: Action) -> Prospec
 
 
 def _battle_after(view: WorldState, sieges: int) -> Prospect:
-    """The battle being fought, with so many siege steps more."""
+    """Forecast the present battle after more siege steps."""
     battle = view.battle
     assert battle is not None
     chances = odds(terms_of(view, battle.land, battle.by, battle.sieges + sieges))
@@ -87,13 +87,13 @@ def _battle_after(view: WorldState, sieges: int) -> Prospect:
 
 
 def _fought_for(taken: Prospect, chances: Odds, siege: float) -> Prospect:
-    """The same, if a battle is won first."""
+    """Return a forecast that depends on winning a battle."""
     win, tie, loss = chances.win, chances.tie, chances.loss
     return replace(taken, how="battle", win=win, tie=tie, loss=loss, siege=siege)
 
 
 def _with_a_siege(view: WorldState, land: str, by: str, sieges: int, pieces: int) -> float:
-    """The chance to win with one siege step more; 0 with fewer pieces than that on the card."""
+    """Return the chance to win with one more siege step, or 0 without enough pieces."""
     realm = view.turn.realm
     if realm.armies + realm.siege_tokens < pieces:
         return 0.0
@@ -101,7 +101,7 @@ def _with_a_siege(view: WorldState, land: str, by: str, sieges: int, pieces: int
 
 
 def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conquest") -> Prospect:
-    """The prospect of going to a land now; `topic` is what the seat is asked."""
+    """Forecast a conquest. The topic is that of the seat's decision."""
     owner = view.armies.get(land)
     was = "empty" if owner is None else "own" if owner == seat else "enemy"
     taken = _if_taken(view, seat, land, by, was)
@@ -112,7 +112,7 @@ def prospect(view: WorldState, seat: int, land: str, by: str, topic: str = "conq
 
 
 def _if_taken(view: WorldState, seat: int, land: str, by: str, was: str) -> Prospect:
-    """What a land brings as soon as it is held."""
+    """Forecast the gains of a land once it is captured."""
     gains = at_stake(view, seat, land) + _at_once(view, land, by, was)
     points, stakes = sum(gain for gain, _ in gains), tuple(words for _, words in gains)
     spoils = list(_spoils(view, seat, land, by, was))
@@ -122,7 +122,7 @@ def _if_taken(view: WorldState, seat: int, land: str, by: str, was: str) -> Pros
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What follows when a battle is won, tied or lost."""
+    """The consequences of a win, a tie and a loss."""
 
     win: str
     tie: str
@@ -130,7 +130,7 @@ class Outcomes:
 
 
 def outcomes_of(view: WorldState, it: Prospect) -> Outcomes:
-    """`you hold it: Middle East dominance +3`, `both armies go, the land is empty`, .."""
+    """Return texts such as `you hold it: Middle East dominance +3`."""
     gains = ", ".join((*(it.stakes or ("no points more",)), *it.spoils))
     siege = f"siege with 1 more ({percent(it.siege)} in all) or retreat" if it.siege else ""
     loss = siege or retreat(view)
@@ -141,24 +141,23 @@ def outcomes_of(view: WorldState, it: Prospect) -> Outcomes:
 
 
 def retreat(view: WorldState) -> str:
-    """What becomes of the army that gives an attack up."""
+    """Return the destination of the retreating army."""
     returns = army_returns(view, "retreat")
     return "your army returns to the card" if returns else "your army goes to the supply"
 
 
 def army_returns(view: WorldState, result: str) -> bool:
-    """Whether an ability brings the attacking army back (Persians, once)."""
+    """Whether an ability returns the attacking army to the card (Persians)."""
     return any(
         effect.army_returns and result in effect.condition.results and view.uses_left(card, effect)
         for card, effect in view.abilities("after_battle")
     )
 
 
-Gain = tuple[int, str]  # points, and where they come from
+Gain = tuple[int, str]  # points and their source
 
 
 def at_stake(view: WorldState, seat: int, land: str) -> list[Gain]:
-    """What taking a land would add to the score of the turn."""
     after = _with_land(view, seat, land)
     gains = [
         _structures_won(view, after, seat, land),
@@ -169,7 +168,7 @@ def at_stake(view: WorldState, seat: int, land: str) -> list[Gain]:
 
 
 def _still_to_be_won(view: WorldState, after: WorldState, seat: int) -> Iterator[Gain]:
-    """What the end of the turn will bring more or less: `monument to build +1`."""
+    """Yield the changes of pending scores, such as `monument to build +1`."""
     change: Counter[str] = Counter()
     for world, sign in ((after, 1), (view, -1)):
         for line in still_to_come(world, seat):
@@ -179,7 +178,7 @@ def _still_to_be_won(view: WorldState, after: WorldState, seat: int) -> Iterator
 
 
 def _with_land(view: WorldState, seat: int, land: str) -> WorldState:
-    """The position with the seat's army in a land, and what a battle leaves there (R9.12)."""
+    """Return the view with the seat's army in a land, after battle damage (R9.12)."""
     cities, monuments = view.cities, view.monuments
     if view.armies.get(land, seat) != seat:
         if land in cities:
@@ -197,7 +196,7 @@ def _with_land(view: WorldState, seat: int, land: str) -> WorldState:
 
 
 def _structures_won(view: WorldState, after: WorldState, seat: int, land: str) -> Gain:
-    """The structures left in a land that was not the seat's (R12.3)."""
+    """Return the gain from the remaining structures of a captured land (R12.3)."""
     if view.armies.get(land) == seat:
         return 0, ""
     pieces = after.structures_in(land)
@@ -206,7 +205,7 @@ def _structures_won(view: WorldState, after: WorldState, seat: int, land: str) -
 
 
 def _region_won(view: WorldState, seat: int, land: str) -> Gain:
-    """What the land's region pays more than before (R12.1)."""
+    """Return the gain of the land's region (R12.1)."""
     region = REGION_OF[land]
     before = view.armies_in(region)
     after = {seat: 0} | before
@@ -221,7 +220,7 @@ def _region_won(view: WorldState, seat: int, land: str) -> Gain:
 
 
 def _at_once(view: WorldState, land: str, by: str, was: str) -> list[Gain]:
-    """Points that come with the conquest itself: of abilities, and for marauders (R9.15)."""
+    """Return the immediate points: from abilities, and for marauders (R9.15)."""
     conquest = AfterConquest(land, by, was)
     gains = [
         (effect.points, f"{CARDS[card].ability} {effect.points:+}")
@@ -236,7 +235,7 @@ def _at_once(view: WorldState, land: str, by: str, was: str) -> list[Gain]:
 
 
 def _spoils(view: WorldState, seat: int, land: str, by: str, was: str) -> Iterator[tuple[int, str]]:
-    """What else abilities bring with a land: armies for the card, and in words all there is."""
+    """Yield other gains from abilities: armies for the card, and a text."""
     conquest = AfterConquest(land, by, was)
     set_off = [
         (card, effect)
@@ -254,7 +253,7 @@ def _spoils(view: WorldState, seat: int, land: str, by: str, was: str) -> Iterat
 
 
 def _brought(view: WorldState, seat: int, land: str, effect: Effect, armies: int) -> str:
-    """`a free city`, `+1 army`; tokens stand in for armies that the supply has not (R15.2)."""
+    """Return a gain such as `a free city` or `+1 army`. Tokens replace missing armies (R15.2)."""
     tokens = effect.siege_tokens + effect.armies - armies
     pieces = [counted(armies, "army", "armies")] if armies else []
     pieces += [counted(tokens, "siege token")] if tokens else []
@@ -269,7 +268,7 @@ def _brought(view: WorldState, seat: int, land: str, effect: Effect, armies: int
 
 
 def forces(view: WorldState, land: str, by: str) -> str:
-    """On what terms a land is fought for: `2 dice against 1 +1 (mountain)`."""
+    """Return the battle terms, such as `2 dice against 1 +1 (mountain)`."""
     terms = terms_of(view, land, by, view.battle.sieges if view.battle else 0)
     attack = counted(terms.attack_dice, "die", "dice")
     attack += f" +{terms.attack_bonus}" if terms.attack_bonus else ""
@@ -281,5 +280,4 @@ def forces(view: WorldState, land: str, by: str) -> str:
 
 
 def percent(chance: float) -> str:
-    """`58%`."""
     return f"{round(100 * chance)}%"

@@ -1,4 +1,4 @@
-"""Every region for a seat: what it pays, who is there, what it takes to have more of it."""
+"""The status of every region for a seat."""
 
 from dataclasses import dataclass
 
@@ -9,19 +9,18 @@ from core.games.history_of_the_world.state import WorldState
 
 @dataclass(frozen=True, slots=True)
 class RegionFacts:
-    """A region for a seat: what it pays, who is there, what it will pay."""
+    """A region for a seat: armies, level, points and the requirement of the next level."""
 
     region: str
     presence: int  # 0 without a token
     counts: dict[int, int]  # armies by seat
-    level: str  # of the seat; "" where it has no army
+    level: str  # of the seat; "" without an army
     points: int
-    coming: tuple[int, ...]  # presence in the epochs to come
-    needed: str  # what the next level takes: "1 to dominance"; "" where no level pays
+    coming: tuple[int, ...]  # presence in later epochs
+    needed: str  # for the next level, such as "1 to dominance"; "" if none scores
 
 
 def regions_now(view: WorldState, seat: int) -> list[RegionFacts]:
-    """All regions in map order."""
     table = armies_by_region(view)
     return [_region(view, seat, region, table.get(region, {})) for region in REGIONS]
 
@@ -36,7 +35,7 @@ def _region(view: WorldState, seat: int, region: str, counts: dict[int, int]) ->
 
 
 def _needed(counts: dict[int, int], seat: int) -> str:
-    """How many armies the next level takes, by conquest of empty lands."""
+    """Return the armies that the next level takes, by conquest of empty lands."""
     own = counts.get(seat, 0)
     most = max((number for owner, number in counts.items() if owner != seat), default=0)
     level = level_of(counts, seat)

@@ -1,4 +1,4 @@
-"""What a turn would score if it ended here."""
+"""The score of a turn if it ended now."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from core.kernel.words import counted
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One source of points of a turn."""
+    """One source of points in a turn."""
 
     source: str
     detail: str
@@ -22,7 +22,7 @@ class ScoreLine:
 
 
 def score_now(view: WorldState, seat: int) -> list[ScoreLine]:
-    """The score of a seat's turn if it ended here, line by line (R12)."""
+    """Return the turn's score by source, including pending monuments and abilities (R12)."""
     lines = [
         ScoreLine(REGIONS[region].name, level, points)
         for region, level, points in region_lines(view, seat)
@@ -38,7 +38,7 @@ def score_now(view: WorldState, seat: int) -> list[ScoreLine]:
 
 
 def score_in_short(view: WorldState, seat: int) -> list[ScoreLine]:
-    """The same with all regions in one line."""
+    """Return the score with all regions combined in one entry."""
     lines = score_now(view, seat)
     regions = region_lines(view, seat)
     rest = lines[len(regions) :]
@@ -52,12 +52,11 @@ _PLURAL = {"capital": "capitals", "city": "cities", "monument": "monuments"}
 
 
 def _with(view: WorldState, seat: int, kind: str) -> list[str]:
-    """The lands of a seat's armies with such a structure."""
     return [land for land in view.own_lands(seat) if kind in view.structures_in(land)]
 
 
 def still_to_come(view: WorldState, seat: int) -> Iterator[ScoreLine]:
-    """Monuments that will be built before the score, and points of abilities (R7.7, R7.13)."""
+    """Yield the points of pending monuments and abilities before the scoring (R7.7, R7.13)."""
     turn = view.turn
     if turn.seat != seat or not (turn.kingdom or turn.step in ("conquest", "settling")):
         return
@@ -77,17 +76,14 @@ def still_to_come(view: WorldState, seat: int) -> Iterator[ScoreLine]:
 
 
 def _with_monuments(view: WorldState, number: int) -> WorldState:
-    """The position with so many monuments more built by the empire this turn."""
     empire = view.turn.empire
     empire = replace(empire, monuments=empire.monuments + number)
     return replace(view, turn=replace(view.turn, empire=empire))
 
 
 def points_if_stopped(view: WorldState, seat: int) -> int:
-    """The sum of it."""
     return turn_points(view, seat) + sum_of(still_to_come(view, seat))
 
 
 def sum_of(lines: Iterable[ScoreLine]) -> int:
-    """All their points."""
     return sum(line.points for line in lines)

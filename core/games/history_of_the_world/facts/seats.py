@@ -1,4 +1,4 @@
-"""Every player in numbers."""
+"""Statistics of every player for the players panel."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,10 +10,10 @@ from core.games.history_of_the_world.state import WorldState
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """A player in numbers."""
+    """The numbers of one player."""
 
     score: int
-    next_score: int  # as the board is
+    next_score: int  # for the present board
     supply: int
     on_map: int
     on_card: int
@@ -25,7 +25,6 @@ class SeatFacts:
 
 
 def seats_now(view: WorldState) -> list[SeatFacts]:
-    """Everybody, in seat order."""
     held = list(view.armies.values())
     rows = []
     for seat, player in enumerate(view.players):
@@ -50,7 +49,7 @@ def seats_now(view: WorldState) -> list[SeatFacts]:
 
 
 def gains_by_epoch(view: WorldState) -> list[tuple[int, ...]]:
-    """What every seat has won in each epoch so far, the last one up to now."""
+    """Return the points of every seat per epoch, including the present one."""
     starts = [*view.scores, tuple(player.score for player in view.players)]
     return [
         tuple(now - then for then, now in zip(before, after, strict=True))

@@ -1,4 +1,4 @@
-"""Epochs, turns, conquests and battles: the frames of the agenda."""
+"""The registry of all frame types that can be on the agenda."""
 
 from core.games.history_of_the_world.effects import EFFECT_FRAMES
 from core.games.history_of_the_world.flow.advancements import ADVANCEMENT_FRAMES

@@ -1,4 +1,4 @@
-"""Advancements: when one can be played, what it is aimed at, and what it does (R11, R16)."""
+"""Advancements: when they can be played, their targets and their effects (R11, R16)."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -36,7 +36,7 @@ _WATERS = tuple(zone.id for zone in ZONES.values() if zone.kind != "barren")
 
 
 def mark(state: WorldState, seat: int, card: str, place: Literal["played", "away"]) -> None:
-    """A card leaves the hand: it is played, or put away unplayed."""
+    """Remove a card from the hand: played, or put in the box unplayed."""
     events = state.players[seat].events
     for number, held in enumerate(events):
         if held.card == card:
@@ -44,14 +44,14 @@ def mark(state: WorldState, seat: int, card: str, place: Literal["played", "away
 
 
 def playable(state: WorldState, card: str) -> bool:
-    """Whether an advancement could do something now or later in this turn (R11.12)."""
+    """Whether an advancement could have an effect now or later in this turn (R11.12)."""
     return CARDS[card].kind == "advancement" and any(
         _is_useful(state, effect, question) for effect, question in _asked_by(card)
     )
 
 
 def _is_useful(state: WorldState, effect: Effect, question: Frame[WorldState] | None) -> bool:
-    """What asks for targets needs some; all else helps the conquest, or builds monuments."""
+    """Whether an effect has targets, or helps the remaining conquest or monuments."""
     if question is not None and not effect.choose_fleets:
         return bool(question.decisions(state))
     if effect.hook == "monument_rate":
@@ -61,12 +61,12 @@ def _is_useful(state: WorldState, effect: Effect, question: Frame[WorldState] | 
 
 @cache
 def _asked_by(card: str) -> tuple[tuple[Effect, Frame[WorldState] | None], ...]:
-    """The effects of a card, each with what it asks when it is played."""
+    """Return a card's effects, each with the frame for its choices."""
     return tuple((effect, _question(card, effect)) for effect in CARDS[card].effects)
 
 
 def play(state: WorldState, card: str) -> None:
-    """Show it, ask for its targets, carry it out; what lasts the turn lasts until T6."""
+    """Play an advancement: reveal it, then choose its targets and apply its instant effects."""
     seat = state.turn.seat
     mark(state, seat, card, "played")
     state.turn.played.append(card)
@@ -80,7 +80,7 @@ def play(state: WorldState, card: str) -> None:
 
 
 def _question(card: str, effect: Effect) -> Frame[WorldState] | None:
-    """What an advancement asks when it is played; nothing where there is nothing to choose."""
+    """Return the frame for the choices of an effect, or None without choices."""
     if effect.target:
         return AimAtRegion(card) if effect.target.kind == "region" else AimAtLands(card)
     if effect.hook == "instant" and effect.build:
@@ -103,18 +103,15 @@ def _carry_out(state: WorldState, card: str, effect: Effect) -> None:
 
 
 def _holds_capital(state: WorldState) -> bool:
-    """Whether an active army stands in a capital (R16.4)."""
     return any(state.cities.get(land) == "capital" for land in state.turn.empire.active)
 
 
 def place_fleets(state: WorldState, zones: tuple[str, ...]) -> None:
-    """Fleets of the empire, until T6."""
     state.turn.empire.zones += [zone for zone in zones if zone not in state.turn.empire.zones]
     state.tell(DiscsPlaced(state.turn.seat, zones))
 
 
 def _effect(card: str) -> Effect:
-    """The one thing the card does at once."""
     return CARDS[card].on("instant")[0]
 
 
@@ -122,7 +119,7 @@ def _effect(card: str) -> Effect:
 
 
 def next_targets(state: WorldState, effect: Effect, chosen: tuple[str, ...]) -> list[str]:
-    """Lands that can be the next target; each leaves a way to choose them all (R16.7, R16.12)."""
+    """Return the lands that can be the next target and still allow all targets (R16.7, R16.12)."""
     target = effect.target
     assert target is not None
     if effect.replace_army:  # every land takes an army from the supply (R16.8)
@@ -144,7 +141,7 @@ def next_targets(state: WorldState, effect: Effect, chosen: tuple[str, ...]) -> 
 
 
 def _fitting(state: WorldState, target: Target) -> list[str]:
-    """Lands that could be a target by themselves, in map order."""
+    """Return the lands that could each be a single target, in map order."""
     if target.kind == "any_land":
         return [land for land in LANDS if state.has_structure(land) or land in state.forts]
     seat, armies = state.turn.seat, state.armies
@@ -156,7 +153,7 @@ def _fitting(state: WorldState, target: Target) -> list[str]:
     ]
 
 
-# The barren lands that each land touches.
+# The barren lands each land touches.
 _BARRENS = {
     land.id: frozenset(zone for zone in land.zones if ZONES[zone].kind == "barren")
     for land in LANDS.values()
@@ -165,7 +162,7 @@ _BY_BARRENS = tuple(land for land in LANDS if _BARRENS[land])
 
 
 def _go_together(state: WorldState, target: Target, land: str, other: str) -> bool:
-    """Whether two lands can be targets of one event."""
+    """Whether two lands can be targets of the same event."""
     return (
         land != other
         and (target.borders != "same_barren" or bool(_BARRENS[land] & _BARRENS[other]))
@@ -176,13 +173,12 @@ def _go_together(state: WorldState, target: Target, land: str, other: str) -> bo
 
 @dataclass(frozen=True, slots=True)
 class AimAtLands(Frame[WorldState]):
-    """An event names its lands, all of them before anything happens (R16.12)."""
+    """The choice of all target lands before an event takes effect (R16.12)."""
 
     card: str
     chosen: tuple[str, ...] = ()
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Every land that fits; where fewer are allowed, also no further one."""
         effect = _effect(self.card)
         target = effect.target
         assert target is not None
@@ -192,7 +188,7 @@ class AimAtLands(Frame[WorldState]):
         if not lands:
             return ()
         if not target.up_to and len(lands) == target.count - len(self.chosen):
-            lands = lands[:1]  # all of them will be named
+            lands = lands[:1]  # all of them become targets anyway
         actions: list[Action] = [AIM[land] for land in lands]
         if self.chosen and target.up_to:
             actions.append(Decline())
@@ -200,20 +196,19 @@ class AimAtLands(Frame[WorldState]):
         return (Decision(seat, Kind.SPACE, "aim", "R16.7", tuple(actions), self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Another target, or at it."""
         if isinstance(action, Aim):
             state.then(replace(self, chosen=(*self.chosen, action.at)))
         else:
             self.run(state)
 
     def run(self, state: WorldState) -> None:
-        """Land by land, in the order chosen."""
+        """Apply the event land by land, in the order chosen."""
         for land in self.chosen:
             strike(state, self.card, land)
 
 
 def strike(state: WorldState, card: str, land: str) -> None:
-    """Damage, fort, army and replacement in one land (R16.8)."""
+    """Apply an event to one land: damage, fort, army and replacement (R16.8)."""
     effect = _effect(card)
     for _ in range(effect.damage):
         board.damage(state, land)
@@ -228,7 +223,7 @@ def strike(state: WorldState, card: str, land: str) -> None:
 
 
 def _spread(state: WorldState, card: str, land: str, deadly: tuple[int, ...]) -> None:
-    """A die for each opposing army next to the plague, in map order (R16.13)."""
+    """Roll a die for each opposing army next to the plague, in map order (R16.13)."""
     seat = state.turn.seat
     for other in LANDS:
         if other in NEIGHBORS[land] and state.armies.get(other, seat) != seat:
@@ -239,7 +234,7 @@ def _spread(state: WorldState, card: str, land: str, deadly: tuple[int, ...]) ->
 
 
 def stricken_regions(state: WorldState, at_least: int) -> list[str]:
-    """Regions where some opponent has enough armies to lose one (R16.13)."""
+    """Return the regions where a rival has enough armies to lose one (R16.13)."""
     seat = state.turn.seat
     return [
         region
@@ -253,12 +248,11 @@ def stricken_regions(state: WorldState, at_least: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class AimAtRegion(Frame[WorldState]):
-    """Black Death: which region?"""
+    """The choice of a region for the Black Death."""
 
     card: str
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Regions where it does something."""
         regions = stricken_regions(state, _effect(self.card).each_opponent_with)
         if not regions:
             return ()
@@ -267,7 +261,7 @@ class AimAtRegion(Frame[WorldState]):
         return (Decision(seat, Kind.SPACE, "aim", "R16.7", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """The opponents are asked from most points to fewest (D10)."""
+        """Ask the opponents from most points to fewest (D10)."""
         assert isinstance(action, Aim)
         rivals = [rival for rival in state.by_points() if rival != seat]
         state.then(*(LoseArmy(rival, self.card, action.at) for rival in rivals))
@@ -275,14 +269,13 @@ class AimAtRegion(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class LoseArmy(Frame[WorldState]):
-    """An opponent with enough armies in the region returns one of them, of his choice."""
+    """An opponent's choice of the army to return from the region."""
 
     seat: int
     card: str
     region: str
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """His armies there."""
         lands = [land for land in LANDS_OF[self.region] if state.armies.get(land) == self.seat]
         if len(lands) < _effect(self.card).each_opponent_with:
             return ()
@@ -290,7 +283,7 @@ class LoseArmy(Frame[WorldState]):
         return (Decision(self.seat, Kind.PIECE, "lose_army", "R16.13", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Structures and forts stay."""
+        """Remove the army. Structures and forts stay."""
         assert isinstance(action, ReturnArmy)
         board.remove_army(state, action.land, self.card)
 
@@ -299,50 +292,47 @@ class LoseArmy(Frame[WorldState]):
 
 
 def empty_neighbors(state: WorldState) -> list[str]:
-    """Lands without any army next to an active one (R16.9)."""
+    """Return the lands without an army next to an active one (R16.9)."""
     near = next_to_active(state)
     return [land for land in LANDS if land in near and land not in state.armies]
 
 
 @dataclass(frozen=True, slots=True)
 class Migrate(Frame[WorldState]):
-    """Migration: armies from the supply settle in empty lands, all chosen first (R16.9)."""
+    """Migration: the choice of all empty lands before armies are placed in them (R16.9)."""
 
     card: str
     chosen: tuple[str, ...] = ()
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Lands next to armies that were active when the card was played."""
+        """Offer lands next to armies that were active when the card was played."""
         number, seat = _effect(self.card).place_armies, state.turn.seat
         lands = empty_neighbors(state)
         if len(self.chosen) == number or min(len(lands), state.players[seat].supply) < number:
             return ()
         free = [land for land in lands if land not in self.chosen]
         if len(free) == number - len(self.chosen):
-            free = free[:1]  # all of them will be settled
+            free = free[:1]  # all of them get an army anyway
         actions = tuple(PlaceArmy(land) for land in free)
         return (Decision(seat, Kind.SPACE, "migrate", "R16.9", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """The next one."""
         assert isinstance(action, PlaceArmy)
         state.then(replace(self, chosen=(*self.chosen, action.land)))
 
     def run(self, state: WorldState) -> None:
-        """One standing army in each."""
         for land in self.chosen:
             board.place_army(state, land, active=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseFleets(Frame[WorldState]):
-    """Shipbuilding: fleets in seas or oceans of one's choice (R16.9)."""
+    """Shipbuilding: fleets in seas or oceans of the player's choice (R16.9)."""
 
     card: str
     left: int
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Waters without an own fleet, or no further one."""
         zones = [zone for zone in _WATERS if zone not in state.turn.empire.zones]
         if not zones:
             return ()
@@ -351,7 +341,6 @@ class ChooseFleets(Frame[WorldState]):
         return (Decision(seat, Kind.SPACE, "fleet", "R16.9", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """One more?"""
         if isinstance(action, PlaceFleet):
             place_fleets(state, (action.zone,))
             if self.left > 1:
@@ -359,19 +348,17 @@ class ChooseFleets(Frame[WorldState]):
 
 
 def _enemies(state: WorldState) -> tuple[Conquer, ...]:
-    """Conquests that mean a battle."""
     seat, armies = state.turn.seat, state.armies
     return tuple(each for each in conquests(state) if armies.get(each.land, seat) != seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Betray(Frame[WorldState]):
-    """Treachery: an attack that is won without dice (R16.9)."""
+    """Treachery: an attack that wins without dice (R16.9)."""
 
     card: str
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Every land with an opposing army that can be reached."""
         actions = _enemies(state) if state.turn.empire.armies else ()
         if not actions:
             return ()
@@ -379,7 +366,6 @@ class Betray(Frame[WorldState]):
         return (Decision(seat, Kind.SPACE, "betray", "R16.9", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """It counts as a battle."""
         assert isinstance(action, Conquer)
         conquer(state, action.land, action.by, certain=True)
 

@@ -1,4 +1,4 @@
-"""Conquests and battles: dice, rerolls, sieges, and what follows when the land is won (R8, R9)."""
+"""Conquests and battles: dice, rerolls, sieges, and effects after a conquest (R8, R9)."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ from core.kernel import Action, Decision, Frame, Kind
 
 
 def conquer(state: WorldState, land: str, by: str, certain: bool = False) -> None:
-    """An army from the card goes to a land: occupied at once, or fought for (R8.2 to R8.5)."""
+    """Move an army from the card to a land: occupy the land or start a battle (R8.2 to R8.5)."""
     rail = railway(state)
     if rail and needs_railway(state, land):
         state.use(rail)
@@ -51,7 +51,7 @@ def conquer(state: WorldState, land: str, by: str, certain: bool = False) -> Non
 
 
 def take_land(state: WorldState, land: str, by: str, was: str) -> None:
-    """The land is occupied; effects follow."""
+    """Occupy the land and trigger effects."""
     board.occupy(state, land)
     structures = () if was == "own" else state.structures_in(land)
     state.tell(Conquered(state.turn.seat, land, by, was, structures))
@@ -59,7 +59,7 @@ def take_land(state: WorldState, land: str, by: str, was: str) -> None:
 
 
 def attack(state: WorldState, battle: Battle, certain: bool = False) -> None:
-    """Two armies in one land (R8.5); Treachery wins without dice (R16.9)."""
+    """Start a battle between two armies in a land (R8.5). Treachery wins without dice (R16.9)."""
     state.battle = battle
     state.tell(BattleBegan(state.turn.seat, battle.land, battle.by, battle.defender))
     if certain:
@@ -71,7 +71,7 @@ def attack(state: WorldState, battle: Battle, certain: bool = False) -> None:
 
 
 def terms_now(state: WorldState) -> Terms:
-    """The terms of the battle being fought, its siege bonus included."""
+    """Return the terms of the present battle, including its siege bonus."""
     battle = state.battle
     assert battle is not None
     return terms_of(state, battle.land, battle.by, battle.sieges)
@@ -82,19 +82,18 @@ def terms_now(state: WorldState) -> Terms:
 
 @dataclass(frozen=True, slots=True)
 class Throw(Frame[WorldState]):
-    """The attacker throws for both sides.
+    """The roll of the attacker for both sides.
 
-    A decision of its own with one answer: up to here all is known, from here on luck decides.
+    It is a decision with one answer, so that players and bots can stop before chance decides.
     """
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Throw."""
         assert state.battle is not None
         land = state.battle.land
         return (Decision(state.turn.seat, Kind.ACTION, "roll", "R9.1", _ROLL, land, main=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """All dice are new in every battle, and so are the rerolls (R9.17)."""
+        """Roll all dice. Every battle has new dice and new rerolls (R9.17)."""
         battle = state.battle
         assert battle is not None
         terms = terms_now(state)
@@ -120,13 +119,14 @@ _ROLL = (Roll(),)
 
 @dataclass(frozen=True, slots=True)
 class Rerolls(Frame[WorldState]):
-    """In turn, the attacker first, each side may reroll a die or pass (R9.11, R9.19)."""
+    """The rerolls, alternating from the attacker: each side rerolls a die or passes (R9.11, R9.19).
+    """
 
-    attacks: bool  # whose turn it is
+    attacks: bool  # whether the attacker decides
     passed: bool  # the other side has just passed
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Only a side with rerolls is asked, and not when it wins as the dice finally lie."""
+        """Ask only a side with rerolls, unless the dice are final and it already wins."""
         battle = state.battle
         assert battle is not None
         mine, theirs = rerolls_left(battle, self.attacks)
@@ -138,14 +138,13 @@ class Rerolls(Frame[WorldState]):
         return (Decision(seat, Kind.PIECE, "reroll", "R9.11", actions, battle.land),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """A reroll lets the other side react."""
         if isinstance(action, Reroll):
             state.then(ThrowAgain(self.attacks, action.die), Rerolls(not self.attacks, False))
         else:
             self.run(state)
 
     def run(self, state: WorldState) -> None:
-        """Two passes in a row end it, or one when the other has no reroll left."""
+        """End the rerolls after two passes in a row, or when the other side has no rerolls left."""
         assert state.battle is not None
         _, theirs = rerolls_left(state.battle, self.attacks)
         if self.passed or not theirs:
@@ -158,13 +157,13 @@ class Rerolls(Frame[WorldState]):
 
 
 def rerolls_left(battle: Battle, attacks: bool) -> tuple[int, int]:
-    """Those of one side, and those of the other."""
+    """Return the rerolls of one side, then those of the other."""
     both = battle.attack_rerolls, battle.defence_rerolls
     return both if attacks else both[::-1]
 
 
 def result_now(state: WorldState) -> str:
-    """How the battle ends as the dice lie (R9.2 to R9.4)."""
+    """Return the result of the battle with the present dice (R9.2 to R9.4)."""
     battle = state.battle
     assert battle is not None
     return terms_now(state).result(max(battle.attack), max(battle.defence))
@@ -172,20 +171,18 @@ def result_now(state: WorldState) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ThrowAgain(Frame[WorldState]):
-    """One die is thrown again; the new number counts, even if it is lower."""
+    """The reroll of one die. The new number counts, even if it is lower."""
 
     attacks: bool
     die: int
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Throw."""
         battle = state.battle
         assert battle is not None
         seat = state.turn.seat if self.attacks else battle.defender
         return (Decision(seat, Kind.ACTION, "roll", "R9.11", _ROLL, battle.land, main=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """One reroll less."""
         battle = state.battle
         assert battle is not None
         dice = battle.attack if self.attacks else battle.defence
@@ -203,10 +200,9 @@ class ThrowAgain(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Frame[WorldState]):
-    """The dice are final: win, tie or loss."""
+    """The result of a battle with final dice: win, tie or loss (R9.2 to R9.4)."""
 
     def run(self, state: WorldState) -> None:
-        """R9.2 to R9.4."""
         battle = state.battle
         assert battle is not None
         terms = terms_now(state)
@@ -239,7 +235,7 @@ class Settle(Frame[WorldState]):
 
 
 def win(state: WorldState, battle: Battle) -> None:
-    """The defender leaves, a structure is damaged, then the land is taken (R9.18)."""
+    """Win the battle: remove the defender, damage a structure, then take the land (R9.18)."""
     battle.result = "win"
     board.take_off(state, battle.land)
     state.then(DamageLand(battle.land), EndBattle("win"))
@@ -247,13 +243,12 @@ def win(state: WorldState, battle: Battle) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DamageLand(Frame[WorldState]):
-    """One structure is damaged; a marauder scores for it (R9.12, R9.15)."""
+    """The damage to one structure, which scores for marauders (R9.12, R9.15)."""
 
     land: str
     again: bool = False  # the Huns' second damage
 
     def run(self, state: WorldState) -> None:
-        """The Huns may damage once more in the same land."""
         if not board.damage(state, self.land):
             return
         if not self.again:
@@ -267,31 +262,31 @@ class DamageLand(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class OfferDamage(Frame[WorldState]):
-    """Huns: a second structure in the same land, if they want (D8)."""
+    """The optional damage to a second structure in the same land (Huns, D8)."""
 
     card: str
     land: str
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Yes or no."""
         actions = (DamageAgain(self.land), Decline())
         seat = state.turn.seat
         return (Decision(seat, Kind.YES_NO, "damage_again", "R16.1", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """It scores like the first."""
         if isinstance(action, DamageAgain):
             state.then(DamageLand(self.land, again=True))
 
 
 @dataclass(frozen=True, slots=True)
 class EndBattle(Frame[WorldState]):
-    """Fort off, catapult cleared; after a win the land is taken (R9.10, R9.13, R9.18)."""
+    """The end of a battle: remove the fort, clear the catapult, take a won land (R9.10, R9.13,
+    R9.18).
+    """
 
     result: str  # win, tie or retreat
 
     def run(self, state: WorldState) -> None:
-        """Armies from the catapult are in the supply before any effect gains armies."""
+        """Return armies from the catapult to the supply before any effect gains armies."""
         battle = state.battle
         assert battle is not None
         if self.result != "retreat":
@@ -305,10 +300,10 @@ class EndBattle(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class AfterLoss(Frame[WorldState]):
-    """A lost battle: siege or retreat (R9.2, D6)."""
+    """The choice between siege and retreat after a lost battle (R9.2, D6)."""
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """With nothing on the card one must retreat (R9.8)."""
+        """Offer nothing when the card is empty: the army must retreat (R9.8)."""
         battle = state.battle
         assert battle is not None
         realm = state.turn.realm
@@ -324,7 +319,6 @@ class AfterLoss(Frame[WorldState]):
         return (Decision(seat, Kind.PIECE, "siege", "R9.6", tuple(actions), battle.land),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """The siege goes on with fresh dice."""
         if isinstance(action, Siege):
             lay_siege(state, action.piece)
             state.then(Throw())
@@ -332,7 +326,6 @@ class AfterLoss(Frame[WorldState]):
             self.run(state)
 
     def run(self, state: WorldState) -> None:
-        """Retreat: the attacking army goes to the supply."""
         assert state.battle is not None
         state.players[state.turn.seat].supply += 1
         state.tell(Retreated(state.turn.seat, state.battle.land))
@@ -340,7 +333,7 @@ class AfterLoss(Frame[WorldState]):
 
 
 def lay_siege(state: WorldState, piece: str) -> None:
-    """An army or token on the catapult; when that is full it is spent at once (R9.6, R9.7)."""
+    """Put an army or token on the catapult. If it is full, the piece is spent (R9.6, R9.7)."""
     battle, realm = state.battle, state.turn.realm
     assert battle is not None
     if piece == "army":
@@ -360,14 +353,13 @@ def lay_siege(state: WorldState, piece: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AfterConquest(Frame[WorldState]):
-    """Abilities when a land has been occupied (R16.1 `after_conquest`)."""
+    """Abilities triggered by a conquest (R16.1 `after_conquest`)."""
 
     land: str
     by: str
     was: str  # empty, own or enemy
 
     def run(self, state: WorldState) -> None:
-        """The first land of a region entered by fleet is remembered."""
         for card, effect in state.abilities("after_conquest"):
             if not (self.sets_off(state, effect.condition) and state.uses_left(card, effect)):
                 continue
@@ -384,7 +376,7 @@ class AfterConquest(Frame[WorldState]):
             state.turn.realm.fleet_regions.append(REGION_OF[self.land])
 
     def sets_off(self, state: WorldState, condition: Condition) -> bool:
-        """Whether this conquest is what an effect waits for (R16.3)."""
+        """Whether this conquest triggers an effect with the condition (R16.3)."""
         first = REGION_OF[self.land] not in state.turn.realm.fleet_regions
         return (
             holds(state, condition, self.land, self.by)
@@ -395,13 +387,12 @@ class AfterConquest(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class AfterBattle(Frame[WorldState]):
-    """Abilities when a battle is settled (R16.1 `after_battle`)."""
+    """Abilities triggered by the end of a battle (R16.1 `after_battle`)."""
 
     land: str
     result: str
 
     def run(self, state: WorldState) -> None:
-        """Returned armies, gained pieces, or another attack at once."""
         for card, effect in state.abilities("after_battle"):
             if self.result not in effect.condition.results or not state.uses_left(card, effect):
                 continue
@@ -419,13 +410,13 @@ class AfterBattle(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class ChainAttack(Frame[WorldState]):
-    """Turks: a new army attacks at once from the land just won (R11.10, R16.10)."""
+    """An immediate attack by a new army from the land just won (Turks, R11.10, R16.10)."""
 
     card: str
     land: str
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Lands with an opposing army next to it; without an army in the supply there is none."""
+        """Offer neighboring lands with an opposing army, if the supply has an army."""
         seat = state.turn.seat
         if not state.players[seat].supply:
             return ()
@@ -442,7 +433,7 @@ class ChainAttack(Frame[WorldState]):
         return (Decision(seat, Kind.SPACE, "chain", "R16.10", actions, self.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """That attack cannot be continued by a siege."""
+        """Start an attack that cannot be continued by a siege."""
         if isinstance(action, Conquer):
             state.players[seat].supply -= 1
             defender = state.armies[action.land]

@@ -30,12 +30,12 @@ from core.kernel import SPECTATOR, Action, Decision, Frame, Kind, Phase
 
 @dataclass(frozen=True, slots=True)
 class BeginEpoch(Phase[WorldState]):
-    """Tokens, draft, then the empires one by one (R4)."""
+    """The start of an epoch: tokens, draft, then the empires in turn order (R4)."""
 
     number: int
 
     def run(self, state: WorldState) -> None:
-        """The ranks of this moment count for the whole draft (R5.6)."""
+        """Start the epoch. Its initial ranks apply to the whole draft (R5.6)."""
         state.epoch = self.number
         state.called = 0
         state.turn = Turn(SPECTATOR, state.turn.number + 1, Realm(""))
@@ -47,7 +47,7 @@ class BeginEpoch(Phase[WorldState]):
 
 
 def lay_tokens(state: WorldState) -> None:
-    """New tokens replace older ones; regions without a new one keep theirs (R5.1)."""
+    """Place the new tokens over older ones. Other regions keep their tokens (R5.1)."""
     new = TOKENS_OF[state.epoch]
     for token in new:
         state.tokens[token.region] = token.id
@@ -59,12 +59,12 @@ def lay_tokens(state: WorldState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Draft(Phase[WorldState]):
-    """One step of the draft: two players choose at once, or the middle one twice (R5.3, R5.4)."""
+    """One step of the draft: two players choose, or the middle player chooses twice (R5.3, R5.4).
+    """
 
     step: int
 
     def run(self, state: WorldState) -> None:
-        """Events go down the ranks while empires go up."""
         last = self.step == len(state.players)
         state.then(EndDraft() if last else Draft(self.step + 1))
         event_seat, empire_seat = (holder(state, deck, self.step) for deck in DECKS)
@@ -75,24 +75,23 @@ class Draft(Phase[WorldState]):
 
 
 def holder(state: WorldState, deck: str, step: int) -> int:
-    """Who chooses from a deck in a step of the draft."""
+    """Return the seat that chooses from a deck in a step of the draft."""
     return state.picking_order(deck, state.epoch)[step - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck(Frame[WorldState]):
-    """The middle player of three or five holds both decks: which does he look at first (D13)?"""
+    """The middle player's choice of the deck to look at first, with 3 or 5 players (D13)."""
 
     step: int
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Events or empires."""
         seat = holder(state, "event", self.step)
         actions = tuple(LookAt(deck) for deck in DECKS)
         return (Decision(seat, Kind.ORDER, "which_deck", "R5.4", actions, main=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """He sees the second deck only when he has chosen from the first."""
+        """Show the second deck only after the choice from the first."""
         assert isinstance(action, LookAt)
         (other,) = (deck for deck in DECKS if deck != action.deck)
         state.then(Hold(self.step, (action.deck,)), Pick(), Hold(self.step, (other,)), Pick())
@@ -100,28 +99,27 @@ class ChooseDeck(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Frame[WorldState]):
-    """Decks come into the hands of those who choose from them next."""
+    """The passing of decks to the players who choose from them next."""
 
     step: int
     decks: tuple[str, ...]
 
     def run(self, state: WorldState) -> None:
-        """From now on they know what is in them."""
         for deck in self.decks:
             seat = state.holders[deck] = holder(state, deck, self.step)
             state.tell(DeckHeld(seat, deck))
 
 
-_PLACE = {card: place for place, card in enumerate(CARDS)}  # empires in calling order
+_PLACE = {card: place for place, card in enumerate(CARDS)}  # empires in turn order
 _TAKE = {card: TakeCard(card) for card in CARDS}
 
 
 @dataclass(frozen=True, slots=True)
 class Pick(Frame[WorldState]):
-    """Everybody who holds a deck chooses; it is handed on when all have (R5.3)."""
+    """The choice of a card by every holder of a deck. Decks are passed when all have chosen (R5.3).
+    """
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Any card of the deck; in the classic selection what becomes of the top one."""
         if is_classic(state):
             return tuple(_drawn(state, deck) for deck in DECKS if deck in state.holders)
         return tuple(
@@ -138,7 +136,6 @@ class Pick(Frame[WorldState]):
         )
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """The choice stays secret."""
         (deck,) = (deck for deck, holds in state.holders.items() if holds == seat)
         del state.holders[deck]
         if state.holders:
@@ -167,7 +164,7 @@ def is_classic(state: WorldState) -> bool:
 
 
 def _drawn(state: WorldState, deck: str) -> Decision:
-    """Keep the top card or give it to somebody without one; who has one must (R14.2, R14.4)."""
+    """Return the decision about the top card: keep it or give it away (R14.2, R14.4)."""
     seat = state.holders[deck]
     card = state.pile(deck)[-1]
     actions: list[Action] = []
@@ -181,13 +178,11 @@ def _drawn(state: WorldState, deck: str) -> Decision:
 
 
 def take_from_pile(state: WorldState, deck: str, card: str) -> None:
-    """The card leaves the deck that is being handed round."""
     left = tuple(other for other in state.pile(deck) if other != card)
     state.piles[f"{deck}{state.epoch}"] = left
 
 
 def receive(state: WorldState, seat: int, deck: str, card: str) -> None:
-    """The card lies face down before its owner."""
     player = state.players[seat]
     if deck == "event":
         player.events.append(Held(card, state.epoch))
@@ -197,10 +192,9 @@ def receive(state: WorldState, seat: int, deck: str, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EndDraft(Phase[WorldState]):
-    """Both decks are dealt out: whoever was given a card looks at it (R14.4)."""
+    """The end of the draft, when players look at the cards they were given (R14.4)."""
 
     def run(self, state: WorldState) -> None:
-        """Only in the classic selection there is anything to look at."""
         for deck in DECKS:
             for seat in state.sealed.pop(deck, ()):
                 player = state.players[seat]
@@ -213,12 +207,12 @@ class EndDraft(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class CallEmpire(Phase[WorldState]):
-    """The empires are called in their printed order (R6.1)."""
+    """The call of the next empire, in printed order (R6.1)."""
 
     order: int
 
     def run(self, state: WorldState) -> None:
-        """Its holder plays a whole turn; an empire nobody holds is skipped (R6.2)."""
+        """Start the holder's turn, or skip an empire without a holder (R6.2)."""
         state.called = self.order
         card = EMPIRES_OF[state.epoch][self.order - 1]
         if self.order < ORDERS[-1]:
@@ -233,12 +227,11 @@ class CallEmpire(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class EndEpoch(Phase[WorldState]):
-    """After the fifth epoch the game is over (R13)."""
+    """The end of an epoch. The fifth one ends the game (R13)."""
 
     number: int
 
     def run(self, state: WorldState) -> None:
-        """Kept advancements stay with their owners."""
         state.tell(EpochEnded(SPECTATOR, self.number))
         if self.number < EPOCHS[-1]:
             state.then(BeginEpoch(self.number + 1))

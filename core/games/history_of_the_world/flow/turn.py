@@ -1,4 +1,4 @@
-"""A turn: kingdom, founding, conquest, monuments, score (R7)."""
+"""A turn: kingdom, founding, conquest, monuments and scoring (R7)."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -41,28 +41,27 @@ from core.kernel import SPECTATOR, Action, AskForOne, Decision, Frame, Kind, Pha
 
 @dataclass(frozen=True, slots=True)
 class StartTurn(Phase[WorldState]):
-    """The holder of the called empire takes the catapult (R7.1)."""
+    """The start of a turn by the holder of the called empire (R7.1)."""
 
     seat: int
     empire: str
 
     def run(self, state: WorldState) -> None:
-        """The steps of the turn, one after the other (R4, R7.13)."""
         state.turn = Turn(self.seat, state.turn.number + 1, Realm(self.empire))
         state.then(*_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
 class Window(Phase[WorldState]):
-    """A moment for advancements (R11.3); before founding also for the kingdom (R7.2).
+    """An opportunity to play advancements (R11.3) and, before the founding, the kingdom (R7.2).
 
-    It is asked of whoever has event cards on hand, playable or not: so it tells nothing of them.
+    Every player with event cards in hand is asked, playable or not, so that the question reveals
+    nothing.
     """
 
     name: Literal["begin", "before_monuments", "after_monuments"]
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Whatever can be played, or nothing."""
         seat = state.turn.seat
         if not state.players[seat].hand():
             return ()
@@ -76,7 +75,7 @@ class Window(Phase[WorldState]):
         return (Decision(seat, Kind.ACTION, self.name, rule, can, card, main=True, secret=True),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """After each card the window stands open again."""
+        """Open the same window again after each card."""
         if isinstance(action, PlayEvent):
             state.then(self)
             play(state, action.card)
@@ -88,7 +87,6 @@ class Window(Phase[WorldState]):
 
 
 def event_plays(state: WorldState) -> list[Action]:
-    """The advancements that can be played now."""
     hand = state.players[state.turn.seat].hand()
     return [_PLAY[card] for card in hand if playable(state, card)]
 
@@ -101,10 +99,10 @@ _PLAY = {card: PlayEvent(card) for card in ADVANCEMENTS}
 
 @dataclass(frozen=True, slots=True)
 class Found(Frame[WorldState]):
-    """Armies to the card, then the start lands, then the discs (R7.3)."""
+    """The founding: armies to the card, then the start lands, then the discs (R7.3)."""
 
     def run(self, state: WorldState) -> None:
-        """The armies are counted out before any start land is cleared (R7.11)."""
+        """Count the armies before any start land is cleared (R7.11)."""
         realm = state.turn.realm
         card = CARDS[realm.card]
         player = state.players[state.turn.seat]
@@ -120,18 +118,17 @@ class Found(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class FoundAt(Frame[WorldState]):
-    """Clear a start land and set the first army and the capital in it."""
+    """The founding in one start land: clear it, place the first army and the capital."""
 
     land: str
 
     def run(self, state: WorldState) -> None:
-        """Not a battle: no damage rule, no marauder points."""
+        """Clear the land without a battle: no damage, no marauder points."""
         clear_land(state, self.land)
         state.then(FirstArmy(self.land))
 
 
 def clear_land(state: WorldState, land: str) -> None:
-    """Army, capital or city, monument and fort all go."""
     pieces = []
     owner = SPECTATOR
     if land in state.armies:
@@ -151,12 +148,12 @@ def clear_land(state: WorldState, land: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FirstArmy(Frame[WorldState]):
-    """The army that founds: from the card, else the supply, else the board (R7.5)."""
+    """The placement of the founding army: from the card, else the supply, else the board (R7.5)."""
 
     land: str
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """Only where neither card nor supply has an army: which own one is taken back (D11)?"""
+        """Ask for an army on the board only if card and supply are empty (D11)."""
         seat = state.turn.seat
         realm = state.turn.realm
         if realm.armies or state.players[seat].supply:
@@ -166,7 +163,6 @@ class FirstArmy(Frame[WorldState]):
         return (Decision(seat, Kind.PIECE, "take_back", "R7.5", actions, realm.card),)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Structures and forts in the land it leaves stay."""
         assert isinstance(action, TakeBack)
         board.take_off(state, action.land)
         structures = state.structures_in(action.land)
@@ -174,7 +170,7 @@ class FirstArmy(Frame[WorldState]):
         self.run(state)
 
     def run(self, state: WorldState) -> None:
-        """A siege token on the card that stood for the missing army is given back."""
+        """Found the land. Remove the siege token that replaced a missing army."""
         realm = state.turn.realm
         if realm.armies:
             realm.armies -= 1
@@ -190,10 +186,10 @@ class FirstArmy(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceDiscs(Frame[WorldState]):
-    """Fleets and caravans, then what the ability brings at founding."""
+    """The placement of fleets and caravans, then founding effects."""
 
     def run(self, state: WorldState) -> None:
-        """Discs are unlimited (R10.9)."""
+        """Place the discs, which are unlimited (R10.9)."""
         realm = state.turn.realm
         zones = CARDS[realm.card].zones
         if zones:
@@ -207,10 +203,10 @@ class PlaceDiscs(Frame[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Conquest(Frame[WorldState]):
-    """One conquest, fort or advancement after the other, until the player stops (R7.6, D4)."""
+    """The conquest step: conquests, forts and advancements until the player stops (R7.6, D4)."""
 
     def decisions(self, state: WorldState) -> tuple[Decision, ...]:
-        """It ends by itself only when nothing could be done any more (R7.12)."""
+        """Offer all actions until none is possible (R7.12)."""
         turn = state.turn
         seat, realm = turn.seat, turn.realm
         forts = board.fort_sites(state) if realm.armies >= fort_price(state) else []
@@ -239,7 +235,6 @@ class Conquest(Frame[WorldState]):
         )
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """All but the end lead back here."""
         if isinstance(action, Stop):
             return
         state.then(self)
@@ -257,7 +252,7 @@ _STOP = Stop()
 
 
 def free_forts_left(state: WorldState) -> int:
-    """Forts of R8.9 that still cost no army (Romans)."""
+    """Return the number of free forts left (Romans, R8.9)."""
     forts = 0
     for card, effect in state.abilities("fort_cost"):
         forts += max(effect.free_forts - state.turn.uses.get(card, 0), 0)
@@ -265,12 +260,12 @@ def free_forts_left(state: WorldState) -> int:
 
 
 def fort_price(state: WorldState) -> int:
-    """The armies a fort costs now: one from the card, unless an ability makes it free (R8.9)."""
+    """Return the armies a fort costs now: one from the card, or none by an ability (R8.9)."""
     return 0 if free_forts_left(state) else 1
 
 
 def build_fort(state: WorldState, land: str) -> None:
-    """A fort that is paid for may bring a second one."""
+    """Build a fort. A paid fort can give a second one."""
     price = fort_price(state)
     board.build(state, "fort", land, paid=price > 0)
     if price:
@@ -284,10 +279,9 @@ def build_fort(state: WorldState, land: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EndConquest(Phase[WorldState]):
-    """Armies left on the card go to the supply (R7.12)."""
+    """The return of remaining armies on the card to the supply (R7.12)."""
 
     def run(self, state: WorldState) -> None:
-        """Siege tokens stay until T6."""
         turn = state.turn
         if turn.kingdom is None:
             turn.step = "settling"
@@ -301,10 +295,9 @@ class EndConquest(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Monuments(Phase[WorldState]):
-    """One monument for every two resource icons (R7.7)."""
+    """The monuments step: one monument per two resource icons (R7.7)."""
 
     def run(self, state: WorldState) -> None:
-        """The Pyramids and the Industrial Revolution build one for every icon."""
         if state.turn.kingdom is None:
             state.turn.step = "monuments"
         number = state.icons() // icons_per_monument(state)
@@ -313,19 +306,19 @@ class Monuments(Phase[WorldState]):
 
 
 def icons_per_monument(state: WorldState) -> int:
-    """2, or what an effect makes of it."""
+    """Return the resource icons per monument: 2, unless an effect changes it."""
     rates = [effect.icons_per_monument for _, effect in state.abilities("monument_rate")]
     return min([ICONS_PER_MONUMENT, *rates])
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceMonument(AskForOne[WorldState]):
-    """Where the next monument goes; without a land for it none is built any more (R7.8, D7)."""
+    """The choice of a land for the next monument. Without a legal land none is built (R7.8, D7)."""
 
     left: int
 
     def question(self, state: WorldState) -> Decision:
-        """The first kind of land there is; where all of it get one, none is asked about."""
+        """Offer the first available kind of land. Ask nothing if all lands get a monument."""
         sites = board.monument_sites(state)
         if min(self.left, state.monuments_left()) >= len(sites):
             sites = sites[:1]
@@ -333,7 +326,6 @@ class PlaceMonument(AskForOne[WorldState]):
         return Decision(self.seat, Kind.SPACE, "monument", "R7.8", actions)
 
     def answer(self, state: WorldState, seat: int, action: Action) -> None:
-        """Build it there."""
         assert isinstance(action, BuildMonument)
         board.build(state, "monument", action.land)
         if self.left > 1:
@@ -345,10 +337,10 @@ class PlaceMonument(AskForOne[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Deactivate(Phase[WorldState]):
-    """Discs and siege tokens leave, the armies lie down (R7.9)."""
+    """The end of a realm: remove discs and siege tokens, make the armies inactive (R7.9)."""
 
     def run(self, state: WorldState) -> None:
-        """A kingdom takes off only what is its own (R11.13)."""
+        """Remove only the kingdom's own pieces while a kingdom is in play (R11.13)."""
         turn = state.turn
         state.players[turn.seat].supply += turn.realm.armies
         if turn.kingdom is not None:
@@ -364,10 +356,9 @@ class Deactivate(Phase[WorldState]):
 
 @dataclass(frozen=True, slots=True)
 class Score(Phase[WorldState]):
-    """T7 (R7.10)."""
+    """T7: the scoring of regions and structures (R7.10)."""
 
     def run(self, state: WorldState) -> None:
-        """Regions and structures."""
         score_turn(state, state.turn.seat)
 
 
