@@ -1,14 +1,14 @@
-"""A front-end beside the terminal: plays, saves, goes on, hosts, joins and tells without it."""
+"""A minimal front end that plays, saves, resumes, hosts and joins without Textual."""
 
 import asyncio
 import sys
 
 
 class NoTerminal:
-    """Here the terminal and all it is made of were never installed."""
+    """An import hook that makes Textual and Rich look uninstalled."""
 
     def find_spec(self, name: str, *_: object) -> None:
-        """Refuse to import them."""
+        """Refuse to import the blocked packages."""
         if name.partition(".")[0] in ("textual", "rich", "tui"):
             raise ImportError(f"{name} is not installed here")
 
@@ -27,12 +27,11 @@ from saves.game_file import read  # noqa: E402
 
 
 def tell(text: str) -> None:
-    """Show it to whoever looks."""
     sys.stdout.write(f"{text}\n")
 
 
 async def choose_once(session: Session) -> None:
-    """Take the first choice there is, as soon as there is one."""
+    """Take the first available choice as soon as there is one."""
     async for _ in session.updates():
         if session.decision is not None:
             await session.play(session.decision.actions[0])
@@ -40,7 +39,7 @@ async def choose_once(session: Session) -> None:
 
 
 async def play_a_game() -> None:
-    """Begin, get up, sit down again, let the bots finish it, and tell it."""
+    """Start a game, leave it, reopen it, let the bots finish it, and print it."""
     match = new_match(load_game("mosaic"), parse_seats(["you", "bot:1"]), {}, seed=1)
     async with sit_down(match, tell) as sitting:
         await choose_once(sitting.session())
@@ -51,7 +50,7 @@ async def play_a_game() -> None:
 
 
 async def play_over_the_network() -> None:
-    """Open a table, let one guest in, and make a choice there."""
+    """Host a table, let one guest join, and make one choice there."""
     game = load_game("mosaic")
     plan = plan_new(game, places_for(game, "you,open", "Ada"), {}, "Ours", port=0, bind="127.0.0.1")
     async with host_table(plan, "Ada", tell) as ada:

@@ -1,10 +1,10 @@
-"""How much a lead means: fits what chances of winning are made of to games of bots.
+"""Fits the win-probability model to games between bots.
 
-`nice python -m tests.chances GAME --players 2,4 --games 10 --level 3` lets bots of one level play
-so many games with each number of players, and writes the game's row of
-core/house/lookback/chances.json: at the opening and at the end, by how many points of worth a seat
-is e times as likely to win (by maximum likelihood, every turn of a game counting alike and every
-game as one), and how many rounds a game has. docs/analysis.md tells how it was run.
+`nice python -m tests.fit_win_probability GAME --players 2,4 --games 10 --level 3` lets bots of one
+level play so many games for each player count, and writes the game's row of the model's JSON file.
+A row holds the lead that makes a seat e times as likely to win, at the opening and at the end, and
+the number of rounds. The fit uses maximum likelihood; every turn of a game and every game have
+equal weight. docs/analysis.md describes the runs.
 """
 
 import argparse
@@ -29,20 +29,20 @@ from core.house.lookback.chances import (
 )
 from core.kernel import Game, clone
 
-FIRST_GUESS = [3.0 * 1.15**n for n in range(33)]  # points, from 3 to 263: few games prove no less
+FIRST_GUESS = [3.0 * 1.15**n for n in range(33)]  # points, from 3 to 263
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A position at the end of a turn, in a game that ended as it did."""
+    """A position at the end of a turn, with the result of its game."""
 
     state: Any
-    worths: tuple[float, ...]  # in the mean of a round
+    worths: tuple[float, ...]  # mean over a round
     end: tuple[float, ...]
 
 
 def played(game: Game[Any], players: int, level: int, seed: int) -> list[Seen]:
-    """A game of bots, turn by turn."""
+    """Play a game between bots and yield each end of turn."""
     state = game.new(players, {}, seed)
     turns: list[Any] = []
     number = game.turn(state)
@@ -61,7 +61,7 @@ def played(game: Game[Any], players: int, level: int, seed: int) -> list[Seen]:
 
 
 def rounds_of(game: Game[Any], games: Sequence[list[Seen]]) -> dict[int, int]:
-    """How many rounds they had in the mean, by the number of players."""
+    """Return the mean number of rounds by player count."""
     lasted: dict[int, list[int]] = {}
     for seen in games:
         players = game.seat_count(seen[0].state)
@@ -70,7 +70,7 @@ def rounds_of(game: Game[Any], games: Sequence[list[Seen]]) -> dict[int, int]:
 
 
 def fitted(game: Game[Any], games: Sequence[list[Seen]]) -> Spread:
-    """What makes the results of these games likeliest."""
+    """Return the parameters with the highest likelihood."""
     rounds = rounds_of(game, games)
     unknown = Spread(1.0, 1.0, rounds)
     rows = [[(share_done(game, each.state, unknown), each) for each in seen] for seen in games]
@@ -82,7 +82,7 @@ def fitted(game: Game[Any], games: Sequence[list[Seen]]) -> Spread:
 
 
 def surprise(rows: Sequence[Sequence[tuple[float, Seen]]], early: float, late: float) -> float:
-    """How little the results were to be expected: the mean of minus the logarithms of chances."""
+    """Return the mean log loss of the results under these parameters."""
     return fmean(fmean(_surprise(done, seen, early, late) for done, seen in row) for row in rows)
 
 
@@ -100,7 +100,7 @@ def every_game(args: argparse.Namespace, game: Game[Any]) -> Iterator[list[Seen]
 
 
 def main() -> None:
-    """Play, fit, and write the row."""
+    """Play, fit and write the row."""
     parser = argparse.ArgumentParser(prog="python -m tests.chances")
     parser.add_argument("game")
     parser.add_argument("--players", default="2,4")

@@ -1,7 +1,7 @@
-"""Which rules and examples of a game no test cites: `python -m tests.citations mosaic`.
+"""Lists the rules and examples of a game that no test cites: `python -m tests.citations mosaic`.
 
-A test cites what it proves in its name (`test_a7_...`, `test_r6_3_4_...`) or in its docstring
-(`R6.3.4`, `A7`). Chapters are only titles: what stands under them is to be cited.
+A test cites a rule in its name (`test_a7_...`, `test_r6_3_4_...`) or in its docstring (`R6.3.4`,
+`A7`). Chapters are only titles; their numbered rules must be cited.
 """
 
 import ast
@@ -17,7 +17,7 @@ NAMED = re.compile(r"(?<=_)r\d+(?:_\d+)*(?=_|$)|(?<=_)[a-z]\d+(?=_|$)")
 
 
 def provable(game_id: str) -> list[str]:
-    """The numbers of all rules and worked examples in the game's own rules file."""
+    """Return the numbers of all rules and worked examples in the game's rules file."""
     path = HOUSE / "core" / "games" / game_id / "data" / "rules.json"
     file = json.loads(path.read_text(encoding="utf-8"))
     rules = [rule["number"] for rule in file["rules"]]
@@ -27,13 +27,13 @@ def provable(game_id: str) -> list[str]:
 
 
 def cited(game_id: str) -> set[str]:
-    """Everything the tests of a game cite."""
+    """Return everything that the tests of a game cite."""
     folder = HOUSE / "tests" / "games" / game_id
     return {number for path in folder.rglob("*.py") for number in citations_in(path)}
 
 
 def citations_in(path: Path) -> Iterator[str]:
-    """What the names and docstrings of the tests in a file cite."""
+    """Return the citations in the names and docstrings of a test file."""
     definitions = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, definitions) and node.name.lower().startswith("test"):
@@ -41,13 +41,13 @@ def citations_in(path: Path) -> Iterator[str]:
 
 
 def citations_of(name: str, docstring: str) -> Iterator[str]:
-    """`test_r6_3_4_a_port` cites R6.3.4; so does a docstring with R6.3.4 in it."""
+    """Parse `test_r6_3_4_a_port` as R6.3.4, and R6.3.4 in a docstring."""
     yield from (found.upper().replace("_", ".") for found in NAMED.findall(name))
     yield from WRITTEN.findall(docstring)
 
 
 def uncited(game_id: str) -> list[str]:
-    """The rules and examples that no test cites, in the order of the rules."""
+    """Return the rules and examples that no test cites, in rulebook order."""
     known = cited(game_id)
     return [number for number in provable(game_id) if number not in known]
 

@@ -1,7 +1,7 @@
-"""A game with its Hungarian names, in a process of its own: `python -m tests.in_hungarian mosaic`.
+"""Replays games with their Hungarian names in a separate process.
 
-Replays the recorded games, which must end as they did with the game's own names; prints what
-was shown on the way, for the test that started it.
+`python -m tests.hungarian_replay mosaic` replays the recorded games, which must end as with the
+original names. It prints the positions on the way for the test that started it.
 """
 
 import json
@@ -16,7 +16,7 @@ PACK = "hungarian"
 
 
 def main(game_id: str) -> None:
-    """Replay all that is recorded, and tell it in Hungarian names."""
+    """Replay all recorded games and narrate them with Hungarian names."""
     game = game_with(game_id, [PACK])
     tell(f"packs that matter to the rules: {json.dumps(game.packs)}")
     for path in files_of(game_id):
@@ -29,12 +29,11 @@ def main(game_id: str) -> None:
 
 
 def tell(*lines: str) -> None:
-    """Write lines for whoever started this."""
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
 def shown(game: Any, state: Any) -> list[str]:
-    """A position as plain mode prints it, and what can be chosen, in both voices."""
+    """Return a position and its choices as plain mode prints them, in both styles."""
     names = tuple(f"P{seat}" for seat in range(game.seat_count(state) + len(game.rivals(state))))
     view = game.view(state, 0)
     lines = [*game.summary(view, 0, names), *game.board(view, 0, names)]

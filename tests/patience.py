@@ -1,7 +1,7 @@
-"""How long a test waits for what must come: nothing is measured by it, and hardly ever is it used.
+"""The timeout of tests that wait for something; it measures nothing and is hardly ever reached.
 
-Far more than anything takes on a machine with twenty times its load, and less than what pytest
-itself allows, so that a test can still say what it has waited for.
+It is far more than anything needs on a heavily loaded machine, and less than pytest's own timeout,
+so that a test can still report what it was waiting for.
 """
 
 PATIENCE = 900.0  # seconds

@@ -1,4 +1,4 @@
-"""Games being played: positions for every test that needs some, and a script of what was chosen."""
+"""Plays random and bot games to get positions, and records their choices."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,28 +7,28 @@ from typing import Any
 from core.bots import choose
 from core.kernel import Action, Event, Game, Rng, clone
 
-# No game takes this long; one that does is going round in circles.
+# No game takes this long unless it loops.
 ENDLESS = 30_000
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position of a game being played: what led here, and what is chosen next."""
+    """A position of a game in progress, with the preceding events and the next choice."""
 
     number: int
-    state: Any  # moves on with the game: clone it to keep it
+    state: Any  # mutated by the game: clone it to keep it
     events: list[Event]
     choice: tuple[int, Action] | None  # seat and action; None when the game is over
 
 
-# Who chooses in a position, and what.
+# Returns the seat that chooses in a position, and its action.
 Chooser = Callable[[Game[Any], Any, Rng], tuple[int, Action]]
 
 
 def at_random(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
-    """Whoever is asked, uniformly; what they choose, uniformly over all legal actions.
+    """Choose uniformly among the seats to decide and their legal actions.
 
-    But nobody leaves before the end.
+    Nobody resigns before the end.
     """
     decision = rng.choice(game.decisions(state))
     action = rng.choice(decision.actions)
@@ -36,14 +36,14 @@ def at_random(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
 
 
 def at_first_sight(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
-    """What looks best to the first who is asked, without a second thought."""
+    """Choose the action with the best prior for the first seat to decide."""
     seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
     weights = game.weights_for(state)
     return seat, max(actions, key=lambda action: game.prior(state, seat, action, weights))
 
 
 def bots(level: int) -> Chooser:
-    """What a bot of that level chooses for the first who is asked."""
+    """Return a chooser that plays like a bot of this level."""
 
     def as_bots(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
         seat = game.decisions(state)[0].seat
@@ -53,7 +53,7 @@ def bots(level: int) -> Chooser:
 
 
 def play_on(game: Game[Any], state: Any, chooser: Chooser, rng: Rng) -> Iterator[Moment]:
-    """Every position from this one to the end of the game, which moves the state on."""
+    """Yield every position from this one to the end of the game; mutates the state."""
     events: list[Event] = []
     for number in range(ENDLESS):
         if game.is_over(state):
@@ -68,36 +68,36 @@ def play_on(game: Game[Any], state: Any, chooser: Chooser, rng: Rng) -> Iterator
 def whole_game(
     game: Game[Any], players: int, options: Mapping[str, str], seed: int, chooser: Chooser
 ) -> Iterator[Moment]:
-    """A game from opening to end, the same for the same seed."""
+    """Yield a game from opening to end, determined by its seed."""
     return play_on(game, game.new(players, options, seed), chooser, Rng(seed + 1))
 
 
 def random_game(
     game: Game[Any], players: int, options: Mapping[str, str] | None = None, seed: int = 1
 ) -> Iterator[Moment]:
-    """A game in which every choice is uniform over all legal actions, from opening to end."""
+    """Yield a game of uniformly random legal choices, from opening to end."""
     return whole_game(game, players, options or {}, seed, at_random)
 
 
 @dataclass(slots=True)
 class Recording:
-    """A whole game: every choice, and some of the positions on the way, the end last."""
+    """A whole game: every choice, and some positions including the last."""
 
     game: Game[Any]
     players: int
     options: dict[str, str]
     seed: int
     choices: list[tuple[int, Action]] = field(default_factory=list)
-    kept: dict[int, Any] = field(default_factory=dict)  # by number of choices made before
+    kept: dict[int, Any] = field(default_factory=dict)  # by the number of earlier choices
 
     @property
     def positions(self) -> list[Any]:
-        """The kept positions at which somebody has to choose."""
+        """Return the kept positions with a pending decision."""
         return [state for state in self.kept.values() if not self.game.is_over(state)]
 
     @property
     def end(self) -> Any:
-        """The position when the game is over."""
+        """Return the final position."""
         return self.kept[len(self.choices)]
 
 
@@ -110,7 +110,7 @@ def record(
     of_each_topic: int = 1,
     chooser: Chooser = at_random,
 ) -> Recording:
-    """Play a whole game, auditing all of it; keep a position every so often and at new topics."""
+    """Play and audit a whole game; keep positions at intervals and at new topics."""
     recording = Recording(game, players, dict(options or {}), seed)
     met: dict[str, int] = {}
     for moment in whole_game(game, players, options or {}, seed, chooser):

@@ -1,9 +1,9 @@
-"""Finished games as text: what was chosen, line by line, and how it ended.
+"""Recorded games as text: their choices line by line, and their results.
 
-Every game keeps some beside its tests, in `tests/games/GAME/recorded`: a table of CASES in
-`__init__.py`, and a text for each. `python -m tests.recorded GAME` is to be run whenever a rule
-changes in a way that makes them impossible or end differently (and the game's rules_version is
-raised): it plays anew what no longer holds, and whatever has no text.
+Every game keeps its own in `tests/games/GAME/recorded`: a table of CASES in `__init__.py`, and a
+text for each. Run `python -m tests.recorded_games GAME` when a rule change breaks a game or its
+result (and its rules_version is raised). Games that are still valid are kept; the others are played
+again.
 """
 
 import sys
@@ -22,7 +22,7 @@ GAMES = Path(__file__).parent / "games"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """How a recorded game comes about."""
+    """The set-up and chooser of a recorded game."""
 
     players: int
     options: dict[str, str]
@@ -39,12 +39,12 @@ class RecordedGame:
     seed: int
     options: dict[str, str]
     choices: tuple[tuple[int, str], ...]  # seat, action
-    scores: tuple[int, ...]  # of all seats, those the rules play included
+    scores: tuple[int, ...]  # of all seats, including automated ones
     digest: str
 
     @property
     def text(self) -> str:
-        """The game as it lies in its folder."""
+        """Format the game as the text in its file."""
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         return "\n".join(
             (
@@ -62,13 +62,13 @@ class RecordedGame:
         )
 
     def is_of(self, game: Game[Any], case: Case) -> bool:
-        """Whether it was set up as the case says."""
+        """Return whether it has the set-up of this case."""
         wanted = case.players, case.seed, game.check_options(case.options)
         return (self.players, self.seed, self.options) == wanted
 
 
 def read(text: str) -> RecordedGame:
-    """The opposite of `RecordedGame.text`."""
+    """Parse what `RecordedGame.text` formats."""
     head, choices, end = text.split("\n\n")
     facts = dict(line.split(": ") for line in (*head.splitlines(), *end.splitlines()))
     parts = [line.partition(" ") for line in choices.splitlines()]
@@ -84,28 +84,25 @@ def read(text: str) -> RecordedGame:
 
 
 def cases_of(game_id: str) -> dict[str, Case]:
-    """The game's table of recorded games, by name."""
+    """Return the game's recorded cases by name."""
     cases: dict[str, Case] = import_module(f"tests.games.{game_id}.recorded").CASES
     return cases
 
 
 def files_of(game_id: str) -> list[Path]:
-    """The texts of the game's recorded games."""
     return sorted((GAMES / game_id / "recorded").glob("*.txt"))
 
 
 def file_of(game_id: str, name: str) -> Path:
-    """Where a recorded game lies."""
     return GAMES / game_id / "recorded" / f"{name}.txt"
 
 
 def recorded(game_id: str, name: str) -> RecordedGame:
-    """A recorded game."""
     return read(file_of(game_id, name).read_text(encoding="utf-8"))
 
 
 def record(game: Game[Any], case: Case) -> RecordedGame:
-    """Play a game and keep it."""
+    """Play a game and record it."""
     options = game.check_options(case.options)
     choices = []
     for moment in whole_game(game, case.players, options, case.seed, case.chooser):
@@ -124,7 +121,7 @@ def record(game: Game[Any], case: Case) -> RecordedGame:
 
 
 def replayed(game: Game[Any], it: RecordedGame) -> Iterator[Any]:
-    """Every position of a recorded game, its end last; the state moves on."""
+    """Yield every position of a recorded game including the last; mutates the state."""
     state = game.new(it.players, it.options, it.seed)
     yield state
     for seat, action in it.choices:
@@ -137,12 +134,11 @@ def replayed(game: Game[Any], it: RecordedGame) -> Iterator[Any]:
 
 
 def final_scores(game: Game[Any], state: Any) -> tuple[int, ...]:
-    """Every seat's points."""
     return tuple(standing.total for standing in game.standings(state))
 
 
 def ends_as_it_did(game: Game[Any], it: RecordedGame) -> bool:
-    """Whether the same choices still lead to the same end."""
+    """Return whether the same choices still lead to the same result."""
     try:
         *_, state = replayed(game, it)
     except IllegalAction:
@@ -152,7 +148,7 @@ def ends_as_it_did(game: Game[Any], it: RecordedGame) -> bool:
 
 
 def record_all(game_id: str) -> None:
-    """Bring every recorded game of a game up to date; what still holds is not played anew."""
+    """Update all recorded games; valid ones are not played again."""
     game, cases = load_game(game_id), cases_of(game_id)
     for path in files_of(game_id):
         if path.stem not in cases:

@@ -1,5 +1,3 @@
-"""Data that nobody reads is an error: every field of every record is asked for somewhere."""
-
 import ast
 import importlib
 from collections.abc import Iterator

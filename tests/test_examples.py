@@ -1,5 +1,3 @@
-"""The examples in the docstrings of basics, bots, kernel, table and club are true."""
-
 import doctest
 import importlib
 import pkgutil

@@ -1,5 +1,3 @@
-"""The house itself: the core knows no terminal, and every room says what it is for."""
-
 import ast
 import importlib
 import os

@@ -1,5 +1,3 @@
-"""The pack of Hungarian names: other names on the table, and the very same game."""
-
 import subprocess
 import sys
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""What is built is whole: data, styles, and the mark that it is typed."""
-
 import subprocess
 import sys
 import zipfile

@@ -1,5 +1,3 @@
-"""What the README says of the values is what the data say."""
-
 from pathlib import Path
 
 import pytest

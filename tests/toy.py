@@ -1,4 +1,4 @@
-"""A tiny game that uses every part of the kernel: secret picks, turns, a hidden deck, a die."""
+"""A tiny game that uses every part of the kernel: secret picks, turns, a hidden deck and a die."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -82,7 +82,7 @@ class Pebbles(State):
 
 @dataclass(frozen=True, slots=True)
 class Secret(Frame[Pebbles]):
-    """Everybody keeps one stone of two, all at once."""
+    """All players keep one of two stones at the same time."""
 
     def decisions(self, state: Pebbles) -> tuple[Decision, ...]:
         return tuple(

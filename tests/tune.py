@@ -1,8 +1,8 @@
 """Tune a game's weights by self-play: python -m tests.tune GAME --players 2 --level 3 --steps 100.
 
-It begins with the weights the game has and writes the whole file after every step, so that it can
-be stopped at any time; whether they are better is for the arena to say:
-`annals arena GAME --players bot:3,bot:3@tuned.json`.
+It starts with the game's current weights and writes the whole file after every step, so that it can
+be stopped at any time. Use the arena to check whether the new weights are better: `annals arena
+GAME --players bot:3,bot:3@tuned.json`.
 """
 
 import argparse
@@ -21,7 +21,6 @@ from core.games import load_game
 
 
 def main() -> None:
-    """Tune as asked on the command line."""
     args = _arguments()
     game = load_game(args.game)
     assert game.content is not None
@@ -46,7 +45,7 @@ def main() -> None:
 
 
 def in_place(rows: Rows, players: int, tuned: dict[str, Any]) -> Rows:
-    """The rows of a file with tuned weights for that number of players."""
+    """Return a weights file's rows, with those for this player count replaced."""
     kept = [row | {"players": [n for n in row["players"] if n != players]} for row in rows]
     kept = [row for row in kept if row["players"]]
     return sorted([*kept, tuned | {"players": [players]}], key=lambda row: min(row["players"]))

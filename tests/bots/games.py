@@ -1,4 +1,4 @@
-"""Games as a worker process finds them."""
+"""Toy games that a bot worker process can load by id."""
 
 import sys
 import time
@@ -13,26 +13,26 @@ from tests.toy import PEBBLES, Pebbles
 
 
 def say(word: str) -> None:
-    """Let whoever started this process know."""
+    """Send one word to the parent process through a file."""
     sys.stdout.write(f"{word}\n")
     sys.stdout.flush()
 
 
 def brood(state: Any, seat: int, weights: Any) -> dict[str, float]:
-    """Think for an hour."""
+    """Block for an hour instead of evaluating."""
     say("brooding")
     time.sleep(3600)
     return {}
 
 
 def stumble(state: Any, seat: int, weights: Any) -> dict[str, float]:
-    """Judge a position that cannot be judged."""
+    """Raise an error instead of evaluating."""
     raise KeyError("gold")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """What a stone and a point of luck are held for."""
+    """Evaluation weights of Pebbles."""
 
     players: tuple[int, ...]
     stone: float
@@ -40,13 +40,13 @@ class Weights:
 
 
 def weighed(state: Pebbles, seat: int, weights: Weights) -> dict[str, float]:
-    """Both count alike at the end; who holds luck for nothing never rolls."""
+    """Evaluate with the given weights. With no weight on luck, a bot never rolls."""
     player = state.players[seat]
     return {"stones": weights.stone * len(player.taken), "luck": weights.luck * player.luck}
 
 
 def weighing_pebbles(folder: Path) -> Game[Any]:
-    """Pebbles with weights in a folder, by which bots think too little of luck."""
+    """Return Pebbles with weights in a folder that undervalue luck."""
     (folder / "weights.json").write_text('[{"players": [2, 3], "stone": 1, "luck": 0.3}]')
     content = Content(folder)
     weights = content.by_players("weights", Weights)
@@ -59,7 +59,6 @@ GAMES: tuple[Game[Any], ...] = (PEBBLES, QUARRY, SLOW_QUARRY, BROKEN_QUARRY)
 
 
 def load_toy(game_id: str) -> Game[Any]:
-    """The toy game of that id."""
     for game in GAMES:
         if game.id == game_id:
             return game

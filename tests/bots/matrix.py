@@ -1,7 +1,7 @@
-"""A small fixed part of the matrix of docs/opponents.md, to be played again at every change.
+"""A small fixed part of the level matrix in docs/opponents.md, replayed as a regression test.
 
-`python -m tests.bots.matrix` plays it and writes matrix.json: to be run when bots have become
-others on purpose, and looked at.
+`python -m tests.bots.matrix` plays it and writes matrix.json. Run it after an intended change of
+the bots, and review the difference.
 """
 
 import json
@@ -14,12 +14,12 @@ from core.games import GAME_IDS, load_game
 
 FILE = Path(__file__).with_suffix(".json")
 SEED = 2026
-# Who meets whom, and after how many choices they are stopped: planning takes time.
+# The levels that play each other, with a limit of choices because planning takes time.
 MEETINGS = {(2, 1): 100_000, (3, 2): 150, (4, 3): 80}
 
 
 def played(game_id: str, one: int, others: int) -> list[dict[str, Any]]:
-    """One deal, with one among others on every seat of the smallest table: the scores."""
+    """Play one deal, with one bot of the first level against the others, and return the scores."""
     seats = min(count for count in load_game(game_id).players if count > 1)
     tables = Comparison(Contender(one), Contender(others), seats).tables()
     levels = [[player.level for player in table] for table in tables]
@@ -42,7 +42,7 @@ def _scores(game_id: str, levels: list[int], most: int) -> list[int]:
 
 
 def main() -> None:
-    """Play all of it and write it down."""
+    """Play all deals and write the results."""
     rows = {f"{name} {a} {b}": played(name, a, b) for name in GAME_IDS for a, b in MEETINGS}
     lines = [f"  {json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")

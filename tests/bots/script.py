@@ -1,4 +1,5 @@
-"""A program with a bot in it, to be interrupted or killed: `quarry|slow_quarry [screen]`."""
+"""A program that runs one bot, for tests that interrupt or kill it: `quarry|slow_quarry [screen]`.
+"""
 
 import asyncio
 import io
@@ -10,7 +11,7 @@ from tests.bots.games import load_toy, say
 
 
 async def think(game_id: str) -> None:
-    """Ask a bot once, say so, and wait for whatever comes."""
+    """Ask a bot once, report it, and wait."""
     pool = BotPool(load_toy)
     game = load_toy(game_id)
     await pool.advise(game, game.view(game.new(2, {}, 1), 0), 0, 2)
@@ -19,14 +20,14 @@ async def think(game_id: str) -> None:
 
 
 class Screen(io.StringIO):
-    """As an app on a whole screen takes stderr away."""
+    """A stderr without a file descriptor, as under a full-screen app."""
 
     def fileno(self) -> int:
         return -1
 
 
 if __name__ == "__main__":
-    # A test run in the background hands its deafness to ctrl+C down; a terminal does not.
+    # A test run in the background passes on that it ignores Ctrl+C; a terminal does not.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if "screen" in sys.argv:
         sys.stderr = Screen()

@@ -1,8 +1,8 @@
-"""Whole tables of bots: how levels rank when they sit together, and what a table of one level does.
+"""Games of several bots: how levels rank against each other, and how games of one level go.
 
-`python -m tests.bots.tables GAME --levels 2,3,4,5 --deals 20 --file FILE` plays one game a deal and
-moves everybody on by a seat from deal to deal. Every game is appended to the file; what stands
-there is not played again.
+`python -m tests.bots.tables GAME --levels 2,3,4,5 --deals 20 --file FILE` plays one game per deal
+and rotates the seats from deal to deal. Every game is appended to the file. Games already in the
+file are skipped.
 """
 
 import json
@@ -21,13 +21,13 @@ Row = dict[str, Any]
 
 
 def seated(levels: list[int], seed: int) -> list[int]:
-    """Who sits where at a deal."""
+    """Assign the levels to seats for a deal."""
     moved = seed % len(levels)
     return levels[moved:] + levels[:moved]
 
 
 def played(game_id: str, levels: list[int], seed: int, options: dict[str, str]) -> Row:
-    """One game: everybody's level, points, rank, think times and what they did, seat by seat."""
+    """Play one game and return level, points, rank, think times and statistics for each seat."""
     game = load_game(game_id)
     deal = Deal(tuple(Contender(level) for level in levels), seed, game.check_options(options))
     over = play_out(game, deal)
@@ -43,7 +43,7 @@ def played(game_id: str, levels: list[int], seed: int, options: dict[str, str]) 
 
 
 def told(rows: list[Row]) -> list[str]:
-    """By level: ranks, points and thinking, then what was done; and the winners' points."""
+    """Format ranks, points, think times and statistics by level, and the winners' points."""
     seats: dict[int, list[tuple[Row, int]]] = defaultdict(list)
     for row in rows:
         for seat, level in enumerate(row["levels"]):
@@ -69,7 +69,7 @@ def told(rows: list[Row]) -> list[str]:
 
 
 def main() -> None:
-    """Play what is missing and print what came of all."""
+    """Play the missing games and print the results."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--levels", default="2,3,4,5")

@@ -1,5 +1,3 @@
-"""The arena: paired deals, shares with their intervals, a test that stops, a file to go on from."""
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""Bots: what they see, what they choose, and how strong they are."""
-
 from collections import Counter
 from dataclasses import replace
 from functools import partial

@@ -1,5 +1,3 @@
-"""Bots of all games meet on a few fixed deals: none is broken, and they play as they did."""
-
 import json
 from statistics import fmean
 from typing import Any

@@ -1,5 +1,3 @@
-"""The parts of a plan, each by itself."""
-
 from dataclasses import replace
 from typing import Any
 

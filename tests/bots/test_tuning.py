@@ -1,5 +1,3 @@
-"""The tuner: what it moves, and that it finds the way on a game small enough to know it."""
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Bots in processes of their own."""
-
 import asyncio
 import multiprocessing
 import os

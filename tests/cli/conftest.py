@@ -1,4 +1,4 @@
-"""Commands as real processes, each test with a home of its own."""
+"""Fixtures that run commands as real processes with a separate ANNALS_HOME."""
 
 import os
 import subprocess
@@ -18,16 +18,16 @@ Annals = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the commands of this test keep their files."""
+    """Set ANNALS_HOME to an empty folder."""
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", str(HOUSE))
-    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # streams as most people have them
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # buffered streams, as is usual
     return tmp_path
 
 
 @pytest.fixture
 def annals(home: Path) -> Annals:
-    """Run `annals` with the toy game; no error may ever show a traceback."""
+    """Run `annals` with the toy game. Fail if stderr contains a traceback."""
 
     def run(*arguments: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The command line with the toy game in place of the real ones: `python -m tests.cli.pebbles`."""
+"""The command line with only the toy game: `python -m tests.tui.cli.pebbles`."""
 
 import sys
 from typing import Any
@@ -9,21 +9,21 @@ from tests.toy import PEBBLES
 
 
 def load_pebbles(game_id: str) -> Game[Any]:
-    """The toy game, whatever other games there are."""
+    """Return the toy game for any id."""
     if game_id != PEBBLES.id:
         raise BadSetup(f"There is no game '{game_id}'; there are: pebbles.")
     return PEBBLES
 
 
 if __name__ == "__main__":
-    from tests.cli import pebbles  # under this name, so that bots in other processes find it
+    from tests.cli import pebbles  # the name under which bots in other processes find it
 
     games.GAME_IDS = ("pebbles",)
     games.load_game = pebbles.load_pebbles
 
     from tui.cli import main
 
-    if "bench" in sys.argv:  # no other command takes the time to load it
+    if "bench" in sys.argv:  # slow to import, and needed by no other command
         from tests.patience import PATIENCE
         from tui.cli import bench, bench_lan, bench_screen
 

@@ -1,5 +1,3 @@
-"""`annals analyse`: a saved game looked back on."""
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""`annals arena`."""
-
 import io
 import json
 import subprocess

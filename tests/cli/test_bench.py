@@ -1,5 +1,3 @@
-"""The budgets are measured (and never asserted)."""
-
 import json
 import signal
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The small commands, and everything that can be said wrongly."""
-
 import json
 import os
 import signal

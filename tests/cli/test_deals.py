@@ -1,5 +1,3 @@
-"""The code of a deal at the end of a game, the same deal by it, and the deal of the day."""
-
 import re
 from datetime import date
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The engine, driven as another program would."""
-
 import base64
 import io
 import json

@@ -1,5 +1,3 @@
-"""Packs listed, checked and begun; where the values of a game come from."""
-
 import json
 import os
 import stat

@@ -1,5 +1,3 @@
-"""Playing, leaving, going on; and what is left when a process is not even asked."""
-
 import signal
 import subprocess
 import sys

@@ -1,5 +1,3 @@
-"""`annals report`: a look back as a page."""
-
 from pathlib import Path
 
 from saves.game_file import write

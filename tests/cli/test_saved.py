@@ -1,5 +1,3 @@
-"""Saved games listed, told and checked."""
-
 import json
 from dataclasses import replace
 from pathlib import Path

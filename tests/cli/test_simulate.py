@@ -1,5 +1,3 @@
-"""Bots against bots."""
-
 import json
 import os
 import pty

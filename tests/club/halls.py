@@ -1,4 +1,4 @@
-"""A server's tables and books without its doors: people come with a secret of their own."""
+"""An in-process club server for tests, without authentication: people have a secret each."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ GAME = "pebbles"
 
 
 class Hall:
-    """One running of a server; another over the same folder finds everything again."""
+    """A running server. A second one over the same folder finds the same data."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class Hall:
         return await Guest.call(address, load_any_game, person.name, token=secret)
 
     async def at_table(self, person: Person, seat: int) -> Guest:
-        """Somebody who comes to the only table and is ready."""
+        """Join the only table as this person and mark them ready."""
         guest = await self.guest(person)
         await guest.enter(self.room.id)
         if guest.here.seat < 0:
@@ -50,7 +50,7 @@ class Hall:
         return guest
 
     async def game_of(self, *people: Person, bots: int = 0, delay: int = 0) -> list[Guest]:
-        """A game that has begun."""
+        """Start a game with these players."""
         seats = ("open",) * len(people) + ("bot:1",) * bots
         first = await self.guest(people[0])
         await first.ask(Open, GAME, "Ours", seats, {}, 0, 7, delay)
@@ -64,7 +64,7 @@ class Hall:
 
 
 async def choose(guest: Guest, many: int = 1) -> None:
-    """So many choices of whoever is to choose."""
+    """Make a number of choices, each by the player whose turn it is."""
     await play_out(await guest.session(advise_here), most=many)
 
 
@@ -75,7 +75,7 @@ async def play_to_the_end(*guests: Guest) -> None:
 
 @asynccontextmanager
 async def hall(folder: Path) -> AsyncIterator[Hall]:
-    """A server, from its start to its end."""
+    """Run a server over this folder."""
     it = Hall(folder)
     it.port = await it.host.listen("127.0.0.1", 0)
     for room in it.tables.kept():

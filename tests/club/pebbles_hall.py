@@ -1,6 +1,6 @@
-"""`annals serve` with the toy game: `python -m tests.club.pebbles_hall`; a game takes minutes less.
+"""`annals serve` with the toy game, which is much faster: `python -m tests.club.pebbles_server`.
 
-The process that sessions are forked from loads this too, so that they know the same game.
+The process that forks the sessions loads this module too, so that they know the same game.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""People of a club for tests: OpenSSH at a pty of its own, and somebody who types line by line."""
+"""Clients for club tests: OpenSSH in a pty, driven line by line."""
 
 import contextlib
 import fcntl
@@ -21,17 +21,17 @@ ROW = re.compile(r"^ *(\d+)  (.*\n(?: {5}.*\n)*)", re.MULTILINE)
 
 
 def rows(shown: str, words: str) -> list[str]:
-    """The numbers of the rows of a hall's list that say something."""
+    """Return the numbers of the list rows that contain a text."""
     found = [(row[1], " ".join(row[2].split())) for row in ROW.finditer(shown)]
     return [number for number, text in found if words in text]
 
 
 class Gone(Exception):
-    """The line was cut."""
+    """The connection was lost."""
 
 
 class PlainPerson:
-    """`ssh -t HOST plain`, typed into."""
+    """A client that runs `ssh -t HOST plain`."""
 
     def __init__(self, key: Path, port: str) -> None:
         self.shown = ""
@@ -44,7 +44,7 @@ class PlainPerson:
             os.execvp("ssh", ["ssh", *WORDS, *there])
 
     def type(self, line: str) -> None:
-        """A line; what is asked for then comes behind it."""
+        """Send a line. Output after it counts as new."""
         self._read_up_to = len(self.shown)
         try:
             os.write(self._line, f"{line}\n".encode())
@@ -53,11 +53,11 @@ class PlainPerson:
 
     @property
     def new(self) -> str:
-        """What was shown since something was typed."""
+        """Return the output since the last line was sent."""
         return self.shown[self._read_up_to :]
 
     def wait_for(self, *words: str) -> str:
-        """Read until one of these is shown, at the end of what there is; which."""
+        """Read until the output ends with one of these texts; return that text."""
         until = time.monotonic() + PATIENCE
         while True:
             for word in words:
@@ -74,7 +74,7 @@ class PlainPerson:
             self.shown += chunk.decode(errors="replace").replace("\r", "")
 
     def end(self) -> str:
-        """Read the rest; all that was shown."""
+        """Read the remaining output and return all of it."""
         with contextlib.suppress(Gone):
             self.wait_for("this never comes")
         os.close(self._line)

@@ -1,5 +1,3 @@
-"""A server's tables as a club: games at any pace, results, talk, watchers who see it later."""
-
 import asyncio
 import time
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""Ratings: the worked example of the paper, and what holds for games of several players."""
-
 import pytest
 
 from core.house.club.rating import PERIOD, WIDEST, Rating, after_game, faded, rated

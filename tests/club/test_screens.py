@@ -1,5 +1,3 @@
-"""The hall as it is shown: whose turn it is, results, replays, and the words for who leaves."""
-
 import asyncio
 import re
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""The club as a server: real processes, real lines, `kill -9`."""
-
 import json
 import re
 import shutil

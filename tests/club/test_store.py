@@ -1,5 +1,3 @@
-"""What a server keeps in SQLite: once, for several processes, and through `kill -9`."""
-
 import os
 import signal
 import sqlite3

@@ -1,4 +1,4 @@
-"""The same checks over every game: each player count, and each option one at a time."""
+"""The set-ups that the contract tests use: every player count, and every option by itself."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from tests.toy import PEBBLES
 
 GAMES: tuple[Game[Any], ...] = (PEBBLES, *map(load_game, GAME_IDS))
 
-# Numbers that turn up in a view by no accident, only if the seed leaks.
+# Large numbers that appear in a view only if the seed leaks.
 SEED = 7_340_101_990_001
 SOAK_SEEDS = range(SEED + 1, SEED + 4)
 
@@ -36,7 +36,7 @@ class Case:
         return "-".join([self.game.id, str(self.players), *options, *seeds])
 
     def is_possible(self) -> bool:
-        """Whether this option goes with this player count."""
+        """Return whether the option is allowed with this player count."""
         try:
             self.game.new(self.players, self.options, self.seed)
         except BadSetup:
@@ -45,7 +45,7 @@ class Case:
 
 
 def variations(game: Game[Any]) -> list[dict[str, str]]:
-    """Every value an option can have besides its default, one option at a time."""
+    """Yield every non-default option value, one option at a time."""
     return [
         {option.name: value}
         for option in game.options
@@ -55,17 +55,17 @@ def variations(game: Game[Any]) -> list[dict[str, str]]:
 
 
 def quick_cases() -> Iterator[Case]:
-    """Every player count with the defaults, every option value with the fewest players it has."""
+    """Yield every player count with defaults, and every option value with the fewest players."""
     for game in GAMES:
         yield from (Case(game, players) for players in game.players)
         for options in variations(game):
             cases = (Case(game, players, options) for players in game.players)
-            # A value that needs another option beside it is the game's own to test.
+            # Values that need another option as well are left to the game's own tests.
             yield from islice((case for case in cases if case.is_possible()), 1)
 
 
 def lucky_cases() -> Iterator[Case]:
-    """Set-ups whose luck brings in what the others leave out: every nation of Imperium."""
+    """Yield set-ups whose seeds cover what the others miss: every nation of Imperium."""
     imperium = load_game("imperium")
     yield Case(imperium, 2, {"box": "legends"})
     yield Case(imperium, 3, {"box": "legends"}, SEED + 3)
@@ -74,7 +74,7 @@ def lucky_cases() -> Iterator[Case]:
 
 
 def rare_cases() -> Iterator[Case]:
-    """Games of Imperium in which hidden cards were once not kept apart: gifts, Sacred Pass."""
+    """Yield games of Imperium that once leaked hidden cards: gifts and Sacred Pass."""
     imperium = load_game("imperium")
     for players, options, seed in (
         (3, {"sides": "choose"}, 900_000_000_178),
@@ -90,7 +90,7 @@ def rare_cases() -> Iterator[Case]:
 
 
 def soak_cases() -> Iterator[Case]:
-    """Every player count with every option value, with several seeds."""
+    """Yield every player count with every option value and several seeds."""
     for game in GAMES:
         for players in game.players:
             for options in ({}, *variations(game)):
@@ -101,7 +101,7 @@ def soak_cases() -> Iterator[Case]:
 
 @cache
 def listed_cases(with_soak: bool) -> list[Any]:
-    """Each case; the long runs, seven times as many, are listed only where they are asked for."""
+    """List the cases. The long runs, seven times as many, are listed only on request."""
     cases = [pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())]
     if with_soak:
         cases += (
@@ -112,7 +112,7 @@ def listed_cases(with_soak: bool) -> list[Any]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test that wants a game gets all of them."""
+    """Parametrize every test that uses a game over all of them."""
     if "played" in metafunc.fixturenames:
         cases = listed_cases("not soak" not in metafunc.config.getoption("markexpr"))
         metafunc.parametrize("played", cases, indirect=True, scope="session")
@@ -120,7 +120,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def played(request: pytest.FixtureRequest) -> Recording:
-    """A random game, audited after every action, with positions kept on the way."""
+    """Play a random game, audited after every action, and keep some positions."""
     case: Case = request.param
     every, of_each_topic = (20, 4) if case.thorough else (100, 1)
     return record(case.game, case.players, case.options, case.seed, every, of_each_topic)
@@ -128,6 +128,5 @@ def played(request: pytest.FixtureRequest) -> Recording:
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.id)
 def game(request: pytest.FixtureRequest) -> Game[Any]:
-    """Each game."""
     chosen: Game[Any] = request.param
     return chosen

@@ -1,5 +1,3 @@
-"""Bots of every level in every game: they see a view and nothing else, and are of one mind."""
-
 from itertools import islice
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""What the cases of this suite bring to the table."""
-
 from core.games.imperium.content import NATIONS
 from tests.contract.conftest import lucky_cases, quick_cases
 

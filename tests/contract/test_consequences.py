@@ -1,5 +1,3 @@
-"""What is shown of a choice before it is made: true, complete, its own doing, nothing twice."""
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

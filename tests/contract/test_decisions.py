@@ -1,5 +1,3 @@
-"""What is asked: legal actions apply, all others are refused, and nothing else changes."""
-
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any

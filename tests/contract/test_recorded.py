@@ -1,5 +1,3 @@
-"""Finished games, recorded once, still end as they ended then; see `tests.recorded`."""
-
 from dataclasses import replace
 from pathlib import Path
 

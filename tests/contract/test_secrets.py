@@ -1,5 +1,3 @@
-"""What is hidden: a seat's view, decisions and events never depend on what it may not know."""
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""How a game can be set up: options that fit, set-ups by name, and what they make in words."""
-
 from collections.abc import Iterator
 from typing import Any
 

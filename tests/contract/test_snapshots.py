@@ -1,5 +1,3 @@
-"""What is kept: snapshots play on, journals replay, the same seed is the same game anywhere."""
-
 import os
 import subprocess
 import sys

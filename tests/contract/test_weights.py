@@ -1,5 +1,3 @@
-"""What bots judge by: named terms, weights that are data and that somebody reads."""
-
 import math
 import re
 from dataclasses import fields, is_dataclass

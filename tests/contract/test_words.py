@@ -1,5 +1,3 @@
-"""What is said: every question, choice, event, board and score can be read by every seat."""
-
 import json
 import math
 from typing import Any

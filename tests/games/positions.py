@@ -1,4 +1,5 @@
-"""What the positions of all games share: changed by hand, played through the real contract."""
+"""The base class of all games' test positions: changed by hand, played through the real contract.
+"""
 
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -8,7 +9,7 @@ S = TypeVar("S", bound=State)
 
 
 class AnyPosition(Generic[S]):
-    """A state to arrange and to play on; each game adds its own ways of arranging."""
+    """A game state to arrange and play; each game adds its own methods."""
 
     game: ClassVar[Game[Any]]
     state: S
@@ -16,24 +17,23 @@ class AnyPosition(Generic[S]):
 
     @classmethod
     def at(cls, state: S) -> Self:
-        """A position just as it is."""
+        """Wrap an existing state."""
         found = object.__new__(cls)
         found.state, found.events = state, []
         return found.refresh()
 
     def copy(self) -> Self:
-        """An independent copy of the position."""
         return self.at(clone(self.state))
 
     def refresh(self) -> Self:
-        """Forget what was pending: the state was changed by hand."""
+        """Recompute pending decisions after a manual change."""
         self.state.pending = None
         return self
 
     # --- playing it ---
 
     def decision(self, seat: int | None = None) -> Decision:
-        """What is asked now (of this seat, or of the only one)."""
+        """Return the pending decision (of this seat, or the only one)."""
         decisions = self.game.decisions(self.state)
         if seat is None:
             assert len(decisions) == 1, decisions
@@ -41,11 +41,11 @@ class AnyPosition(Generic[S]):
         return next(d for d in decisions if d.seat == seat)
 
     def allows(self, text: str) -> bool:
-        """Whether an action is legal now."""
+        """Return whether an action is legal now."""
         return self.game.parse(text) in self.decision().actions
 
     def play(self, *texts: str, seat: int | None = None) -> Self:
-        """Play actions by their texts, each by the seat that is asked."""
+        """Play actions given as texts, each by the seat that has to decide."""
         for text in texts:
             decision = self.decision(seat)
             action: Action = self.game.parse(text)
@@ -56,7 +56,7 @@ class AnyPosition(Generic[S]):
         return self
 
     def skip(self, *topics: str) -> Self:
-        """Take the first choice as long as one of these is asked, of whatever seats."""
+        """Take the first choice while one of these topics is pending, for any seat."""
         while asked := [d for d in self.game.decisions(self.state) if d.topic in topics]:
             self.events += self.game.apply(self.state, asked[0].seat, asked[0].actions[0])
         return self
@@ -64,13 +64,13 @@ class AnyPosition(Generic[S]):
     # --- looking at it ---
 
     def told(self, event_type: type[Event]) -> list[Any]:
-        """Events of one type told since the position was arranged."""
+        """Return the events of one type since the position was arranged."""
         return [event for event in self.events if isinstance(event, event_type)]
 
     def standing(self, seat: int) -> Standing:
-        """How a seat stands, if it ended now."""
+        """Return the seat's standing as if the game ended now."""
         return self.game.standings(self.state)[seat]
 
     def faults(self) -> list[str]:
-        """Everything that is wrong with it."""
+        """Return all audit errors of the state."""
         return self.game.audit(self.state)

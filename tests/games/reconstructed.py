@@ -1,4 +1,4 @@
-"""What the chapter "What is reconstructed" of a game's rules must say: counted from its data."""
+"""Checks the chapter "What is reconstructed" of a game's rules against its data."""
 
 from core.games import load_game
 from core.house.origins import older_told, reconstruction_chapter, told_of
@@ -7,7 +7,7 @@ from tui.plain.rules import is_about
 
 
 def the_chapter_tells_the_truth(game_id: str, number: str) -> None:
-    """It has the numbers of the data, and whoever looks for the word finds all of it."""
+    """Assert that the chapter has the right counts and mentions every record."""
     game = load_game(game_id)
     chapter = reconstruction_chapter(game)
     assert chapter[0].number == number

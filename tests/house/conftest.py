@@ -1,4 +1,4 @@
-"""Every test of the house has a home of its own."""
+"""Gives every test a separate ANNALS_HOME."""
 
 from pathlib import Path
 

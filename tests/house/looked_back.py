@@ -1,4 +1,4 @@
-"""A game that was looked back on, made up: for screens and pages, which judge nothing."""
+"""A made-up analysis of a game, for tests of screens and pages."""
 
 from core.house.lookback import (
     Cause,
@@ -21,7 +21,7 @@ ROUNDS = 18
 
 
 def a_choice(number: int, lost: float, chosen: str, best: str, **more: object) -> Judged:
-    """A choice of round `number` that lost so many points."""
+    """Make a reviewed choice of a round that lost so many points."""
     verdict = Verdict.BEST if lost < 0.5 else Verdict.NEAR if lost < 2 else Verdict.DEAR
     facts: dict[str, object] = {
         "step": number * 6,
@@ -81,7 +81,7 @@ def _course() -> tuple[Stand, ...]:
 def a_lookback(
     names: tuple[str, ...] = NAMES, judged: tuple[Judged, ...] = CHOICES, to_judge: int = 0
 ) -> Lookback:
-    """The game; what is judged of it, and how much there is to judge (else it is complete)."""
+    """Make an analysis, complete unless the judged and total counts are given."""
     return Lookback(
         game="through_the_ages",
         round_word="round",

@@ -1,5 +1,3 @@
-"""What is remembered of tables in the network: they are games of their kind too."""
-
 from types import SimpleNamespace
 from typing import cast
 

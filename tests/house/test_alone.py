@@ -1,5 +1,3 @@
-"""A game of the network at one keyboard: a copy, with bots for the others or with open hands."""
-
 from dataclasses import replace
 from pathlib import Path
 

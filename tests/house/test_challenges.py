@@ -1,5 +1,3 @@
-"""A challenge at a real table: it is over when it says, and what was reached is kept."""
-
 from collections.abc import Callable
 from dataclasses import replace
 

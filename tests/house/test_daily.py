@@ -1,5 +1,3 @@
-"""The deal of the day: the same for everybody, played once, with a line to share."""
-
 import asyncio
 from dataclasses import replace
 from datetime import date, timedelta

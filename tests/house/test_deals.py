@@ -1,5 +1,3 @@
-"""The code of a deal gives another the very same one, or says in a sentence why it cannot."""
-
 import random
 from dataclasses import replace
 

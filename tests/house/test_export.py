@@ -1,5 +1,3 @@
-"""What the text of a game tells, and what it keeps to itself while the game goes on."""
-
 import os
 from dataclasses import replace
 from pathlib import Path

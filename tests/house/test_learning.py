@@ -1,5 +1,3 @@
-"""Lessons between two sittings: what was chosen in one is there again."""
-
 import pytest
 
 from core.house.learning import (

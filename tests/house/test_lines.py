@@ -1,5 +1,3 @@
-"""Lines of play of a table and of a saved game; what-ifs, and that nothing is learnt by them."""
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

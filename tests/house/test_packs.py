@@ -1,5 +1,3 @@
-"""Which packs a game is read with: found, chosen once a process, asked for by a save."""
-
 import json
 import os
 import subprocess

@@ -1,5 +1,3 @@
-"""A look back as a page: read alone, by everybody, and whatever names look like."""
-
 import re
 from dataclasses import replace
 from html.parser import HTMLParser

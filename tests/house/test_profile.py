@@ -1,5 +1,3 @@
-"""What a person has learnt, played and won: kept whole, and never lost."""
-
 import json
 import threading
 from pathlib import Path

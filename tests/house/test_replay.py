@@ -1,5 +1,3 @@
-"""Through whose eyes a saved game may be looked at again."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""Who plays, as people write it."""
-
 import pytest
 
 from core.bots import LEVEL_NAMES, LEVEL_WORDS, LEVELS

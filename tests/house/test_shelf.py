@@ -1,5 +1,3 @@
-"""Saved games looked for, in order, and with names of their own."""
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Sitting down at a table, and getting up with nothing lost."""
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future

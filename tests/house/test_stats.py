@@ -1,5 +1,3 @@
-"""What persons made of the finished games."""
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""A turn as one paragraph: the deed before its price, nothing twice, equal things counted."""
-
 import pytest
 
 from core.house.telling import in_order, paragraph

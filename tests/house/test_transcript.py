@@ -1,5 +1,3 @@
-"""A finished game as JSON lines, and back: nothing is lost, and nothing wrong comes in."""
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

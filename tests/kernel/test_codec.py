@@ -1,5 +1,3 @@
-"""Records as data: what is read is exactly what a record says, and everything else is refused."""
-
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Literal

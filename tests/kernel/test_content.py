@@ -1,5 +1,3 @@
-"""Data is checked whole: each complaint names file and record."""
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

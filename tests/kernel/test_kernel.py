@@ -1,5 +1,3 @@
-"""The kernel on its own, with a toy game."""
-
 from dataclasses import dataclass
 
 import pytest

@@ -1,5 +1,3 @@
-"""Where the values of a record come from, in words and as fields to fill in."""
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Packs: what is read, what is refused, and how it lies over a game's own data."""
-
 import json
 import os
 import stat

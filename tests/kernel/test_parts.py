@@ -1,5 +1,3 @@
-"""A record written and read in parts: the same record, as strictly, and only what changed anew."""
-
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any, get_args
 

@@ -1,5 +1,3 @@
-"""What happened, as phrases: who does what to what, said in one place."""
-
 from dataclasses import replace
 
 import pytest

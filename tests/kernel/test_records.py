@@ -1,5 +1,3 @@
-"""Records: frozen ones are made quickly, and are still what their dataclass says."""
-
 import pickle
 from dataclasses import FrozenInstanceError, dataclass, replace
 

@@ -1,5 +1,3 @@
-"""A rule's own text, and what was decided where the rulebook is silent."""
-
 from core.kernel import rules_of
 
 

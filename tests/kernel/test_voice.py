@@ -1,5 +1,3 @@
-"""Signs for screens, whole words for the ear."""
-
 import asyncio
 
 from core.kernel.voice import in_whole_words, is_aloud, told

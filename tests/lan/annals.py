@@ -1,4 +1,4 @@
-"""Real `annals` processes for tests: each in a home of its own, typed into line by line."""
+"""Real `annals` processes for tests, each with its own ANNALS_HOME and driven line by line."""
 
 import os
 import re
@@ -17,7 +17,7 @@ ASKED = re.compile(r"(?:\b(?:1-)?(\d+) or \? > |\(y/n\) )$")
 
 
 class Annals:
-    """A process in plain mode: what it has shown, and a hand on its keyboard."""
+    """A process in plain mode, with its output and input."""
 
     def __init__(self, home: Path, *arguments: str, module: str = "tests.cli.pebbles") -> None:
         home.mkdir(exist_ok=True)
@@ -32,7 +32,7 @@ class Annals:
         self.shown = ""
 
     def wait_for(self, words: str, start: int = 0) -> str:
-        """Read until it has shown these words, after what was shown before."""
+        """Read until new output contains this text."""
         until = time.monotonic() + PATIENCE
         while words not in self.shown[start:]:
             assert self._read(until), f"'{words}' does not come:\n{self.shown[-2000:]}"
@@ -44,12 +44,12 @@ class Annals:
         self.process.stdin.flush()
 
     def kill(self) -> None:
-        """As `kill -9`: it cannot say good-bye."""
+        """Kill the process without cleanup, like `kill -9`."""
         self.process.kill()
         self.process.wait(PATIENCE)
 
     def end(self) -> int:
-        """Read the rest; how it ended."""
+        """Read the rest and return the exit status."""
         until = time.monotonic() + PATIENCE
         while self._read(until):
             pass
@@ -65,12 +65,12 @@ class Annals:
         return bool(chunk)
 
     def after(self, words: str) -> str:
-        """What stands behind these words on their line."""
+        """Return the rest of the line after a text."""
         return self.wait_for(words).partition(words)[2].partition("\n")[0].strip()
 
 
 def play_on(players: Sequence[Annals], rng: Rng | None = None) -> None:
-    """Everybody takes the first choice, or any, whenever they are asked, until all have ended."""
+    """Take first or random choices for all players until every process has ended."""
     answered = dict.fromkeys(players, 0)
     until = time.monotonic() + PATIENCE
     reading = {player.process.stdout.fileno(): player for player in players}  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""A real Chromium without a window, driven over its own protocol."""
+"""A headless Chromium, driven over the DevTools protocol."""
 
 import asyncio
 import codecs
@@ -20,7 +20,7 @@ KEYS = {
     "Enter": {"key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13},
     "Up": {"key": "ArrowUp", "code": "ArrowUp", "windowsVirtualKeyCode": 38},
 }
-# A page draws letters on a canvas, where nobody can read them: so what comes to it is noted.
+# The page draws text on a canvas, where it cannot be read back: so record its messages.
 LISTEN = """
 window.heard = []; window.cells = [80, 24];
 window.WebSocket = class extends WebSocket {
@@ -43,12 +43,12 @@ window.WebSocket = class extends WebSocket {
 
 
 class Chromium:
-    """One page of a browser, and what is seen in it."""
+    """One browser page and its visible terminal."""
 
     def __init__(self, program: str, folder: Path) -> None:
         self._program, self._folder = program, folder
         self._asked = 0
-        self.asked: list[str] = []  # addresses that the page has asked for
+        self.asked: list[str] = []  # addresses that the page has requested
         self.screen = Emulator(80, 24)
         self._letters = codecs.getincrementaldecoder("utf-8")()
 
@@ -74,7 +74,7 @@ class Chromium:
         self._process.wait()
 
     async def _address(self) -> str:
-        """Where the one page it begins with is driven from."""
+        """Return the DevTools address of the first page."""
         port = self._folder / "DevToolsActivePort"
         while True:
             if port.exists() and (lines := port.read_text().split()):
@@ -86,7 +86,7 @@ class Chromium:
             await asyncio.sleep(0.05)
 
     async def do(self, what: str, **how: Any) -> Any:
-        """Have something done; what comes of it."""
+        """Send a command and return its result."""
         self._asked += 1
         await self._socket.send_json({"id": self._asked, "method": what, "params": how})
         async with asyncio.timeout(PATIENCE):
@@ -115,7 +115,7 @@ class Chromium:
             await self.do("Input.dispatchKeyEvent", type=way, **sent)
 
     async def click(self, x: int, y: int) -> None:
-        """Press the mouse twice on a cell."""
+        """Double-click a cell."""
         screen = "document.querySelector('.xterm-screen')"
         found = await self._tell(f"{screen}.getBoundingClientRect().toJSON()")
         across, down = found["width"] / self.screen.width, found["height"] / self.screen.height
@@ -126,13 +126,13 @@ class Chromium:
                 await self.do("Input.dispatchMouseEvent", type=way, **where, **button)
 
     async def shows(self, words: str) -> None:
-        """Wait until these words are seen."""
+        """Wait until a text is visible."""
         async with asyncio.timeout(PATIENCE):
             while words not in await self.text():
                 await asyncio.sleep(0.05)
 
     async def text(self) -> str:
-        """What is seen now."""
+        """Return the visible text."""
         found = await self._tell("({cells: window.cells, heard: (window.heard || []).splice(0)})")
         if tuple(found["cells"]) != (self.screen.width, self.screen.height):
             self.screen.width, self.screen.height = found["cells"]
@@ -142,7 +142,7 @@ class Chromium:
         return self.screen.text
 
     async def places_of(self, sign: str) -> list[tuple[int, int]]:
-        """Where a pattern is seen now, from above."""
+        """Find the cells where a pattern is visible, top first."""
         lines = enumerate((await self.text()).splitlines())
         return [(found.start(), y) for y, line in lines for found in re.finditer(sign, line)]
 

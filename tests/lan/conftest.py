@@ -1,4 +1,4 @@
-"""What tests between processes have in common."""
+"""Fixtures for tests with several processes or connections."""
 
 import contextlib
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def crowd(tmp_path: Path) -> Iterator[Crowd]:
 
 @pytest.fixture(autouse=True)
 def patient_guests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who calls a host waits for it, and it for them, however busy the machine is."""
+    """Use long timeouts between hosts and guests, so that tests pass on a busy machine."""
     monkeypatch.setattr(host_line, "FIRST_CALL", PATIENCE)
     monkeypatch.setattr(host_line, "ANSWER", PATIENCE)
     monkeypatch.setattr(host_line, "SILENCE", PATIENCE)

@@ -1,4 +1,4 @@
-"""The processes of a test between a host and its guests."""
+"""The host and guest processes of a test."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.lan.annals import Annals
 
 
 class Crowd:
-    """The processes of one test; none outlives it."""
+    """The processes of one test; the fixture kills them at its end."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Driving the screens around a table in the network: a home of one's own, quick bots, patience."""
+"""Helpers for network table screens: a separate home, quick bots, and waiting."""
 
 import time
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class QuickBots(BotsHere):
 
 
 def settle_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home in which Ada hosts on this machine only, and finds nobody by herself."""
+    """Set up a home where Ada hosts on this machine only, without discovery."""
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")
@@ -50,7 +50,7 @@ async def seen(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
 
 
 async def join_by_keys(pilot: "Pilot[None]", it: House, *over: type[TableScreen]) -> LobbyScreen:
-    """From the first screen to the lobby of a table; once the game has begun, that lies over it."""
+    """Go from the first screen to a table's waiting room, which stays under the table screen."""
     await press(pilot, "j")
     await until(pilot, JoinScreen)
     await type_in(pilot, f"127.0.0.1:{it.port}")
@@ -66,7 +66,7 @@ async def join_by_keys(pilot: "Pilot[None]", it: House, *over: type[TableScreen]
 
 
 async def hosting(pilot: "Pilot[None]") -> tuple[LobbyScreen, Address, str]:
-    """A table of one's own, where it is, and the code that lets others in."""
+    """Host a table; return its address and join code."""
     await press(pilot, "h")
     await until(pilot, HostScreen)
     await press(pilot, "enter")
@@ -86,5 +86,5 @@ async def watching(address: Address, code: str, name: str) -> Guest:
 
 
 def offers(table: TableScreen) -> dict[str, Callable[[], object]]:
-    """What the table's palette offers."""
+    """Return the entries of the table's command palette."""
     return {command.title: command.callback for command in table.get_system_commands()}

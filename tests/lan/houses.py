@@ -1,4 +1,4 @@
-"""Hosts and guests for tests: real sockets on this machine, bots in place of people."""
+"""Hosts and guests for tests: real sockets on this machine, bots instead of people."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -45,7 +45,7 @@ OPEN = Place()
 
 
 def load_any_game(game_id: str) -> Game[Any]:
-    """The real games, and the toys."""
+    """Load a real game or a toy game."""
     if game_id in GAME_IDS:
         return load_game(game_id)
     return {PEBBLES.id: PEBBLES, QUARRY.id: QUARRY}[game_id]
@@ -58,12 +58,12 @@ def bot(level: int = 1, name: str = "Bot") -> Place:
 async def advise_at_random(
     game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
 ) -> Advice:
-    """Whatever level is asked for, the quickest bot answers."""
+    """Answer at random, whatever the level."""
     return await advise_here(game, view, seat, 1)
 
 
 class House:
-    """A host with one table, reached over a real port."""
+    """A host with one table on a real port."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class House:
         return self.room.running
 
     async def vanish(self) -> None:
-        """As when the host is killed: nobody is told anything."""
+        """Close everything without notice, as if the host were killed."""
         for server in self.host._servers:
             server.close()
         lines = {line.task for line in self.host._lines}
@@ -127,7 +127,7 @@ class House:
         await asyncio.wait(lines)
 
     async def guest(self, name: str, token: str = "", seat: int | None = None) -> Guest:
-        """Somebody who comes in and, if asked to, sits down and is ready."""
+        """Connect a guest and, if requested, take a seat and be ready."""
         guest = await Guest.call(self.address, load_any_game, name, CODE, token)
         await guest.enter("t1")
         if seat is not None:
@@ -136,13 +136,13 @@ class House:
         return guest
 
     async def seated(self, *names: str) -> list[Guest]:
-        """So many people on the first seats; then the game begins, if all others are bots."""
+        """Fill the first seats; the game begins if the rest are bots."""
         return [await self.guest(name, seat=seat) for seat, name in enumerate(names)]
 
 
 @asynccontextmanager
 async def house(game: Game[Any], *places: Place, **more: Any) -> AsyncIterator[House]:
-    """A host that listens, until the end of the test or of our patience."""
+    """Run a host until the end of the test or the timeout."""
     it = House(game, places, **more)
     it.port = await it.host.listen("127.0.0.1", 0)
     try:
@@ -153,7 +153,7 @@ async def house(game: Game[Any], *places: Place, **more: Any) -> AsyncIterator[H
 
 
 async def play_out(session: RemoteSession, level: int = 1, most: int = 100_000) -> int:
-    """Play a seat to the end of the game (or so many choices), as a bot would choose."""
+    """Play a seat like a bot to the end of the game, or for so many choices."""
     made = 0
     async for _ in session.updates():
         while session.decision is not None and not session.is_over and made < most:
@@ -166,7 +166,7 @@ async def play_out(session: RemoteSession, level: int = 1, most: int = 100_000) 
 
 
 async def settled(guest: Guest, table: Table) -> None:
-    """Until the guest knows the newest position."""
+    """Wait until the guest has the newest position."""
     game, seat = table.game, guest.table.lobby.seat if guest.table else SPECTATOR
 
     def knows() -> bool:
@@ -178,6 +178,6 @@ async def settled(guest: Guest, table: Table) -> None:
 
 
 async def eventually(is_so: Any) -> None:
-    """Wait for something another task does; the test's patience is its limit."""
+    """Wait for a condition that another task fulfills, up to the test timeout."""
     while not is_so():
         await asyncio.sleep(0.005)

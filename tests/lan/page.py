@@ -1,4 +1,4 @@
-"""A page in a browser for tests, without the browser: what it sends, and what it would show."""
+"""A browser client without a browser: sends input and renders the terminal output."""
 
 import asyncio
 import codecs
@@ -16,7 +16,7 @@ PAGE = "0123456789abcdef" * 2
 
 
 class Page:
-    """The line of a page, and the terminal it shows."""
+    """A page's connection and the terminal it renders."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, size: tuple[int, int]) -> None:
         self.socket = socket
@@ -24,12 +24,11 @@ class Page:
         self._letters = codecs.getincrementaldecoder("utf-8")()
 
     async def shows(self, words: str) -> str:
-        """Wait until these words are seen; all that is."""
+        """Wait until this text is visible; return the whole screen."""
         await self.until(lambda: words in self.screen.text)
         return self.screen.text
 
     async def until(self, seen: Callable[[], object]) -> None:
-        """Wait until something is seen."""
         async with asyncio.timeout(PATIENCE):
             while not seen():
                 message = await self.socket.receive()
@@ -43,7 +42,7 @@ class Page:
         await self.send("stdin", keys)
 
     async def ends(self) -> None:
-        """Wait until the line ends."""
+        """Wait until the connection is closed."""
         async with asyncio.timeout(PATIENCE):
             async for message in self.socket:
                 if message.type is aiohttp.WSMsgType.BINARY:
@@ -51,7 +50,7 @@ class Page:
 
 
 class Caller:
-    """A browser at a door: its cookies, and the pages it opens."""
+    """An HTTP client with cookies that opens pages."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         self.session = session
@@ -70,7 +69,7 @@ class Caller:
     async def page(
         self, table: str = "", name: str = PAGE, size: tuple[int, int] = (80, 24), **more: Any
     ) -> AsyncIterator[Page]:
-        """The line that the script of a page would open."""
+        """Open the connection that the page's script would open."""
         where = f"{self.url}/line/{name}{table and '/' + table}"
         where += f"?width={size[0]}&height={size[1]}"
         more.setdefault("origin", self.url)
@@ -80,6 +79,6 @@ class Caller:
 
 @asynccontextmanager
 async def calling(port: int) -> AsyncIterator[Caller]:
-    jar = aiohttp.CookieJar(unsafe=True)  # also for addresses that are numbers
+    jar = aiohttp.CookieJar(unsafe=True)  # also accept cookies from IP addresses
     async with aiohttp.ClientSession(cookie_jar=jar) as session:
         yield Caller(session, f"http://127.0.0.1:{port}")

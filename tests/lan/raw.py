@@ -1,4 +1,4 @@
-"""A guest who sees every byte: for what must not be sent, and for what no program would send."""
+"""A guest at the byte level, to check what is sent and to send what no client would."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.lan.houses import CODE, House
 
 
 class Raw:
-    """A connection, spoken by hand."""
+    """A connection without the client library."""
 
     def __init__(self, line: FrameLine) -> None:
         self.line, self.writer = line, line.transport
@@ -24,7 +24,7 @@ class Raw:
 
     @classmethod
     async def enter(cls, it: House, name: str = "Raw", token: str = "", seen: int = 0) -> "Raw":
-        """Somebody let in, and at the table; what has arrived till then does not count."""
+        """Connect and enter the table; discard everything received until then."""
         raw = await cls.connect(it)
         raw.send(Hello(PROTOCOL, name, CODE, token))
         await raw.read()
@@ -36,11 +36,11 @@ class Raw:
         self.writer.write(pack(message))
 
     def send_data(self, *data: Any) -> None:
-        """A frame of anything that can be packed."""
+        """Send a frame with arbitrary packed data."""
         self.writer.write(frame(msgpack.packb(data)))
 
     async def read(self) -> Any:
-        """The next message; None at the end of the line."""
+        """Return the next message, or None at the end of the connection."""
         try:
             content = await self.line.read(LARGEST_REPLY)
         except (ConnectionError, ValueError):
@@ -51,7 +51,7 @@ class Raw:
         return unpack(content, FROM_HOST)
 
     async def read_until(self, kind: type[Any]) -> Any:
-        """The next message of a kind; updates on the way are acknowledged."""
+        """Return the next message of a kind; acknowledge updates on the way."""
         while True:
             message = await self.read()
             assert message is not None, f"no {kind.__name__} comes any more"
@@ -61,14 +61,14 @@ class Raw:
                 return message
 
     async def read_position(self) -> Update:
-        """The next update with a position."""
+        """Return the next update with a position."""
         while True:
             update: Update = await self.read_until(Update)
             if update.position is not None:
                 return update
 
     async def rest(self) -> None:
-        """Read to the end of the line."""
+        """Read to the end of the connection."""
         while await self.read() is not None:
             pass
 

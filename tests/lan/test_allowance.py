@@ -1,5 +1,3 @@
-"""How fast a person may ask: a burst at once, then at a steady pace, and nothing is saved up."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""Coming to a table, and coming back to it on another evening: the screens, driven by keys."""
-
 import re
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Tables that say where they are; without the extra there is silence, and no error."""
-
 import sys
 
 import pytest

@@ -1,5 +1,3 @@
-"""Who is let in, and who is not; what nobody sends does no harm."""
-
 import asyncio
 import io
 import logging

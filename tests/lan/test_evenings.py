@@ -1,5 +1,3 @@
-"""The same game on another evening: seats belong to people at a table, wherever it is opened."""
-
 import re
 import shutil
 from pathlib import Path

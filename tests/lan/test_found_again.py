@@ -1,5 +1,3 @@
-"""Who may have which seat, and where a table is looked for: hosts that prove, and that lie."""
-
 import asyncio
 import json
 import socket

@@ -1,5 +1,3 @@
-"""One end of a line: frames come whole, in order and at once, or not at all."""
-
 import asyncio
 import socket
 from typing import Any

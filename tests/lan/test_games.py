@@ -1,5 +1,3 @@
-"""Whole games across real sockets: everybody ends with the same position and the same log."""
-
 import asyncio
 
 import pytest

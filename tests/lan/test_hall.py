@@ -1,5 +1,3 @@
-"""The list of a server's tables, and the way to a table and back, driven by keys."""
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

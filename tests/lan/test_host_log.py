@@ -1,5 +1,3 @@
-"""The owner's log: everything stands in it, and nobody can fill it."""
-
 import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Lines that are cut, slow, or taken over: nothing is lost, and nobody else is held up."""
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,5 +1,3 @@
-"""Names that look alike are taken for one; names that do not are left alone."""
-
 import pytest
 
 from core.lan.names import is_same_name

@@ -1,5 +1,3 @@
-"""What a move costs its host: what nobody needs anew is neither worked out nor sent again."""
-
 import asyncio
 import gc
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""The host's content rules: a guest who lacks its packs is sent them, for that table."""
-
 import json
 import secrets
 import zlib

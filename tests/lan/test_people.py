@@ -1,5 +1,3 @@
-"""People at a table: seats, ready marks, chat, bots in their place, consent, the clock."""
-
 import asyncio
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,3 @@
-"""Plain mode at a table in the network."""
-
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Iterator

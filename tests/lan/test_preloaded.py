@@ -1,5 +1,3 @@
-"""What the process loads from which all sessions on a server are forked."""
-
 import gc
 import importlib
 import sys

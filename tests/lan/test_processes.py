@@ -1,5 +1,3 @@
-"""Hosts and guests as processes of their own; they are killed, and nothing is lost."""
-
 import signal
 import socket
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""A session on a server has only so much of the machine."""
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""A room without its lines: who is there, who is ready, who is not wanted."""
-
 import pytest
 
 from core.lan import Person, Place, Refusal, Room, SeatList

@@ -1,5 +1,3 @@
-"""The screens around a table in the network, driven by keys."""
-
 import asyncio
 from pathlib import Path
 

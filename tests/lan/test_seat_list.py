@@ -1,5 +1,3 @@
-"""The list of seats beside a save: what is kept of it, and what is believed."""
-
 from dataclasses import replace
 from pathlib import Path
 

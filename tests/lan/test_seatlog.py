@@ -1,5 +1,3 @@
-"""The numbers a seat reads: the places of the first lines of choices, and nothing else."""
-
 from core.games import load_game
 from core.kernel import SPECTATOR, Rng
 from core.lan.protocol import told_codec

@@ -1,5 +1,3 @@
-"""What is sent to a seat never depends on what it may not know: not a byte of it."""
-
 from dataclasses import replace
 from typing import Any
 

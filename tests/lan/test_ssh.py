@@ -1,5 +1,3 @@
-"""The SSH server: only the game, for those who are known, with tables that outlive everything."""
-
 import asyncio
 import codecs
 import contextlib

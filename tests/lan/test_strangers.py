@@ -1,5 +1,3 @@
-"""Who stands at the door: by neighbourhood, and never so many that others cannot knock."""
-
 import pytest
 
 from core.lan.limits import Limits

@@ -1,5 +1,3 @@
-"""Wrong codes: answered ever more slowly, then not at all, and forgiven in the end."""
-
 import asyncio
 
 import pytest

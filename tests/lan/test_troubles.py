@@ -1,5 +1,3 @@
-"""What goes wrong inside a host: everybody at the table is told what concerns them, and no more."""
-
 import asyncio
 import errno
 import os

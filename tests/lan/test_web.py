@@ -1,5 +1,3 @@
-"""The door for browsers: who comes in, what their pages show, and that nothing else is had."""
-
 import asyncio
 import re
 import shutil

@@ -1,7 +1,7 @@
-"""The hall of a server driven by many scripted people without terminals, on this machine.
+"""A load test of a server's lobby with many scripted guests on one machine.
 
-`python -m tests.lan.thousand --people 1000` lets so many people come, sit down in pairs and play,
-each with a choice after every so many seconds, and tells what it costs. See docs/scaling.md.
+`python -m tests.tui.server.load_test --people 1000` connects so many guests, who sit down in pairs
+and play at a fixed pace, and prints what it costs. See docs/scaling.md.
 """
 
 import asyncio
@@ -34,20 +34,20 @@ CONTEXT = multiprocessing.get_context("spawn")
 
 @dataclass(slots=True)
 class Cost:
-    """What the host has used so far."""
+    """The resources that the host has used so far."""
 
     cpu: float  # seconds
     memory: float  # bytes
-    longest_block: float  # seconds in which it heard nobody, since it was asked last
+    longest_block: float  # longest time without handling input, since the last reading, in seconds
 
 
 @dataclass(slots=True)
 class Times:
-    """Seconds of everything people waited for."""
+    """Durations of everything that guests wait for, in seconds."""
 
     hello: list[float] = field(default_factory=list)
-    seated: list[float] = field(default_factory=list)  # both at a table that was opened for it
-    told: list[float] = field(default_factory=list)  # from a choice until the other one sees it
+    seated: list[float] = field(default_factory=list)  # until both sit at their new table
+    told: list[float] = field(default_factory=list)  # from a choice until the other guest sees it
 
     def __iadd__(self, other: "Times") -> "Times":
         self.hello += other.hello
@@ -57,7 +57,7 @@ class Times:
 
 
 def be_host(line: Connection, people: int, game: str, folder: str) -> None:
-    """The process of the host: it says where it is and who may come, then what it costs."""
+    """Run the host process: report its address and secrets, then its cost."""
     make_ready(load_game(game))
     asyncio.run(_be_host(line, people, folder))
 
@@ -100,7 +100,7 @@ def _resident() -> float:
 
 
 def be_people(line: Connection, game: str, folder: str, secrets: list[tuple[int, str]]) -> None:
-    """A process with many people in it, who sit down in pairs."""
+    """Run a process with many guests, who sit down in pairs."""
     make_ready(load_game(game))
     asyncio.run(_be_people(line, game, Address(path=Path(folder) / "line"), secrets))
 
@@ -144,7 +144,7 @@ async def _sit_down(game: str, first: Guest, second: Guest) -> None:
 
 
 async def _play(pair: tuple[Guest, Guest], pace: float, until: float, times: Times) -> None:
-    """Choose at random, after a while each time, as long as there is time."""
+    """Choose at random at the given pace until time is up."""
     sessions = [await guest.session(advise_here) for guest in pair]
     while not sessions[0].is_over:
         due = time.perf_counter() + random.expovariate(1 / pace)
@@ -183,7 +183,7 @@ def _process(be: Callable[..., None], *arguments: object) -> Iterator[Connection
 
 
 def measure(args: Namespace, people: int) -> None:
-    """So many people: they come, they sit down, and they play ever faster."""
+    """Connect this many guests, seat them, and let them play at increasing pace."""
     with (
         tempfile.TemporaryDirectory() as folder,
         _process(be_host, people, args.game, folder) as host,
@@ -240,7 +240,6 @@ def _tell(
 
 
 def main() -> None:
-    """Measure each number of people in turn."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, nargs="+", default=[100, 300, 1000])
     parser.add_argument("--game", default="mosaic")

@@ -1,4 +1,4 @@
-"""Every test has a home of its own."""
+"""Gives every test a separate ANNALS_HOME."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The judge of what is tried again, in this process and with a small budget."""
+"""Reviews retried choices in this process with a small search budget."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -8,7 +8,7 @@ from core.house.lookback.judging import SMALL
 
 
 class OneQuestion:
-    """A line to a process that is asked one thing."""
+    """A pipe to a worker that receives a single question."""
 
     def __init__(self, question: str) -> None:
         self._questions: Iterator[str] = iter([question])
@@ -24,7 +24,7 @@ class OneQuestion:
 
 
 class JudgeHere:
-    """Judges in this process, with a small budget."""
+    """A worker replacement that runs in this process with a small budget."""
 
     def __init__(self, life: Callable[..., None], *given: Any) -> None:
         self._life, self._given = life, (*given[:-1], SMALL)

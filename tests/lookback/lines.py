@@ -1,4 +1,4 @@
-"""Games to look back on: recorded ones up to some choice, and a toy that is over in no time."""
+"""Games to analyze: recorded games up to some choice, and a very short toy game."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 
 
 def random_line(game: Game[Any], players: int, choices: int) -> Line:
-    """A game in which everybody chooses at random, up to so many choices or to its end."""
+    """Play random choices, up to a number or to the end of the game."""
     line, rng = Line(game, open_journal(game, players, {}, seed=3)), Rng(4)
     while len(line.steps) < choices and game.decisions(line.state):
         line.play(*at_random(game, line.state, rng))
@@ -23,12 +23,12 @@ def random_line(game: Game[Any], players: int, choices: int) -> Line:
 
 
 def quarry(choices: int = 100) -> Line:
-    """The toy of two at random."""
+    """Play the two-player toy game at random."""
     return random_line(QUARRY, 2, choices)
 
 
 def recorded_line(game_id: str, name: str, choices: int) -> Line:
-    """The first choices of a recorded game."""
+    """Replay the first choices of a recorded game."""
     game, it = load_game(game_id), recorded(game_id, name)
     line = Line(game, open_journal(game, it.players, it.options, it.seed))
     while len(line.steps) < choices:
@@ -38,7 +38,7 @@ def recorded_line(game_id: str, name: str, choices: int) -> Line:
 
 
 def blunder_in(line: Line, seat: int) -> Action | None:
-    """What ends the seat's turn now and wastes something, by the game's own words."""
+    """Return an action that ends the seat's turn and wastes something, according to its warning."""
     game: Game[Any] = line.game
     asked: Decision | None = game.decision_of(line.state, seat)
     for action in asked.actions if asked else ():
@@ -49,6 +49,6 @@ def blunder_in(line: Line, seat: int) -> Action | None:
 
 
 def looked_back(line: Line, seat: int) -> Lookback:
-    """All that is found with the small budget."""
+    """Run the complete analysis with the small budget."""
     *_, found = look_back(line, NAMES[: line.journal.setup.players], seat, SMALL)
     return found

@@ -1,5 +1,3 @@
-"""Chances, luck, turning points and phases."""
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""Choices judged: on what a seat could know, always alike, and the worst is found."""
-
 from dataclasses import replace
 from typing import Any
 

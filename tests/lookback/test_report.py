@@ -1,5 +1,3 @@
-"""What was found, as text."""
-
 from dataclasses import replace
 
 from core.house.lookback import Judged, Verdict

@@ -1,5 +1,3 @@
-"""Looking back in the background, and what is kept of it beside the save."""
-
 import asyncio
 import multiprocessing
 from contextlib import aclosing

@@ -1,5 +1,3 @@
-"""A dear choice tried again: at the position of then, judged, and played on from."""
-
 from dataclasses import replace
 from functools import cache
 

@@ -1,6 +1,6 @@
-"""Games read with packs: each in a process of its own, for a game is read once in each.
+"""Runs test functions with packs in separate processes, because each process reads a game once.
 
-A new process loads what all have in common and no game, and is forked for every case.
+A new process imports everything except the games and is forked for each case.
 """
 
 import importlib
@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 HOUSE = Path(__file__).parents[2]
-MOST_SECONDS = 120  # of work, not of waiting: what takes longer has no end
+MOST_SECONDS = 120  # CPU time; anything longer is an endless loop
 
 
 def apart(function: Callable[..., str], cases: Iterable[tuple[Any, ...]]) -> list[str]:
-    """What a function of a test says of each case; its arguments are plain values."""
+    """Return a test function's result for each case; its arguments are plain values."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.packs.apart"],
         input=json.dumps((function.__module__, function.__name__, list(cases))),
@@ -35,7 +35,7 @@ def apart(function: Callable[..., str], cases: Iterable[tuple[Any, ...]]) -> lis
 
 
 def forked(function: Callable[..., str], arguments: list[Any]) -> str:
-    """What a function says in a fork of this process; where it fails, its trace."""
+    """Return a function's result from a fork of this process, or its traceback."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:

@@ -1,4 +1,4 @@
-"""Packs that say something else at random: each is complained of, or can be played with.
+"""Randomly changed packs: each must be rejected with a message or be playable.
 
 By hand: `python -m tests.packs.fuzz GAME FIRST CASES`.
 """
@@ -20,7 +20,7 @@ from tests.packs.apart import apart
 
 MOST_DECISIONS = 400
 NUMBERS = (-1, 0, 1, 2, 5, 13, 40, 99)
-BORING = WORDS | SOURCES | {"id", "x", "y"}  # no rule reads it
+BORING = WORDS | SOURCES | {"id", "x", "y"}  # not used by any rule
 SAME_VALUE = 3  # tries to find a mutation that changes something
 
 
@@ -28,7 +28,7 @@ SAME_VALUE = 3  # tries to find a mutation that changes something
 
 
 def mutated(game: str, random: Random) -> dict[str, Any]:
-    """The files of a pack that changes one record or value of a game, or adds a record."""
+    """Return the files of a pack that changes one record or value, or adds a record."""
     folder = Path(core.games.__file__).parent / game / "data"
     names = sorted(path.stem for path in folder.glob("*.json") if path.stem != "rules")
     name = random.choice(names)
@@ -40,7 +40,7 @@ def mutated(game: str, random: Random) -> dict[str, Any]:
 
 
 def changed_table(table: Any, random: Random) -> Any:
-    """Some records with another value, where they have ids; else the whole with another value."""
+    """Change some records of a table with ids, or the whole value otherwise."""
     if not (isinstance(table, list) and table and all(map(_has_id, table))):
         return changed(table, [table], random)
     row = random.choice(table)
@@ -52,7 +52,7 @@ def changed_table(table: Any, random: Random) -> Any:
 
 
 def changed(value: Any, alike: list[Any], random: Random) -> Any:
-    """Something else of nearly the same shape."""
+    """Return a different value of nearly the same shape."""
     for _ in range(SAME_VALUE):
         other = _other(value, alike, random)
         if other != value:
@@ -114,7 +114,7 @@ def _has_id(row: Any) -> bool:
 
 
 def play_a_while(game: Game[Any], random: Random) -> None:
-    """A random game for random seats and options, audited after every choice."""
+    """Play a random game with random seats and options, audited after every choice."""
     state = _opened(game, random)
     rng = Rng(random.randrange(1 << 32))
     for number in range(MOST_DECISIONS):
@@ -146,7 +146,7 @@ def _opened(game: Game[Any], random: Random) -> Any:
 
 
 def fault_of(game: str, case: int) -> str:
-    """What a pack led to that nobody complained of; nothing where all is well."""
+    """Return the undetected error that a pack caused, or nothing."""
     random = Random(case)
     files = mutated(game, random)
     texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
@@ -163,12 +163,12 @@ def fault_of(game: str, case: int) -> str:
 
 
 def faults(game: str, seed: int, cases: int) -> list[str]:
-    """What is wrong with a game's checks: a pack each, and what it led to."""
+    """Return the packs that slipped through a game's checks, with their errors."""
     return list(filter(None, apart(fault_of, [(game, case) for case in range(seed, seed + cases)])))
 
 
 if __name__ == "__main__":
-    from tests.packs import fuzz  # under this name, so that other processes find it
+    from tests.packs import fuzz  # the name under which other processes find it
 
     found = fuzz.faults(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
     sys.stdout.write("\n\n".join(found) + "\n")

@@ -1,5 +1,3 @@
-"""Our own data broken on purpose, in each game: nothing of it goes unnoticed."""
-
 import json
 from copy import deepcopy
 from pathlib import Path

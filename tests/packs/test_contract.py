@@ -1,5 +1,3 @@
-"""The contract holds with a pack that changes a value of every kind, as with our own data."""
-
 import json
 import os
 import subprocess

@@ -1,5 +1,3 @@
-"""The page about packs is true: its files are written, its commands are run."""
-
 import os
 import re
 import shlex

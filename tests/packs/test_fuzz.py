@@ -1,5 +1,3 @@
-"""Whatever a pack says at random is complained of, or a game with it is played in order."""
-
 import pytest
 
 from core.games import GAME_IDS

@@ -1,8 +1,8 @@
-"""A pack a game in which much is wrong at once, and what is to be said of it."""
+"""One pack per game with many errors, and the expected messages."""
 
 from typing import Any
 
-# Records of the game's own that are added under another name: by file, or file and part.
+# Own records of the game that are added again under another id: by file, or file and part.
 DOUBLED = {
     "history_of_the_world": ("regions", "region_tokens", "kingdoms"),
     "mosaic": ("leaders", "wonders", "map/regions", "automa/actions"),

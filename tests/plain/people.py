@@ -1,4 +1,4 @@
-"""People at the keyboard of plain mode, and the toy game in better words for them."""
+"""Scripted players for plain mode, and the toy game with fuller texts."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -47,7 +47,7 @@ Typing = Iterable[str] | Callable[[str], str | None]
 
 
 class Person:
-    """Types lines, or whatever comes to mind at a prompt; reads what is shown, page by page."""
+    """Types given lines, or answers prompts with a function; records the output page by page."""
 
     is_typed_into = False
 
@@ -72,7 +72,7 @@ class Person:
 
     @property
     def shown(self) -> str:
-        """All that was ever shown."""
+        """Return all output so far."""
         return "".join(self.pages)
 
 
@@ -82,7 +82,7 @@ def _in_order(lines: Iterable[str]) -> Callable[[str], str | None]:
 
 
 def at_random(seed: int) -> Callable[[str], str]:
-    """Somebody who takes any choice there is, and never hesitates."""
+    """Return an input function that picks any choice at random."""
     rng = Rng(seed)
 
     def type_something(prompt: str) -> str:
@@ -93,12 +93,12 @@ def at_random(seed: int) -> Callable[[str], str]:
 
 
 def table_for(*seats: Seat, game: Game[Any] = PEBBLES, seed: int = 1) -> Table:
-    """A new game with these players."""
+    """Open a table with a new game for these players."""
     return Table(game, open_journal(game, len(seats), {}, seed), seats, advise_here)
 
 
 async def sit_down(table: Table, typing: Typing) -> tuple[Person, bool]:
-    """Let somebody play, to the end or as long as they type; was it to the end?"""
+    """Play until the game or the input ends; return whether the game ended."""
     person = Person(typing)
     async with table:
         is_over = await play(LocalSession(table, SPECTATOR), person, lambda: "Saved as toy.")
@@ -106,6 +106,6 @@ async def sit_down(table: Table, typing: Typing) -> tuple[Person, bool]:
 
 
 async def shown_to(*lines: str, seats: Sequence[Seat] = (ADA, BOT), seed: int = 1) -> str:
-    """What is shown to somebody who types these lines and then leaves."""
+    """Return the output for a player who types these lines and then leaves."""
     person, _ = await sit_down(table_for(*seats, seed=seed), lines)
     return person.shown

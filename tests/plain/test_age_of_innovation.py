@@ -1,5 +1,3 @@
-"""Age of Innovation in plain mode: a whole game, and standing orders given in words."""
-
 from core.games.age_of_innovation import GAME
 from tests.plain.people import ADA, BEN, BOT, at_random, sit_down, table_for
 from tui.plain.layout import WIDTH

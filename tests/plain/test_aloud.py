@@ -1,5 +1,3 @@
-"""Whole games through a pipe, and what is heard of them: words, one choice a line, no repeats."""
-
 import os
 import re
 import sys

@@ -1,5 +1,3 @@
-"""What can be typed at a choice, and what comes of it."""
-
 import re
 from dataclasses import replace
 from typing import Any

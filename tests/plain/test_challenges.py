@@ -1,5 +1,3 @@
-"""A challenge in plain mode: the task first, the hint for a star, the result at the end."""
-
 from pathlib import Path
 
 import pytest

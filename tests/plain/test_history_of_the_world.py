@@ -1,5 +1,3 @@
-"""A whole game of History of the World in plain mode."""
-
 import re
 
 from core.games.history_of_the_world import GAME

@@ -1,5 +1,3 @@
-"""Imperium in plain mode: a whole game, each line of it on a narrow terminal."""
-
 import pytest
 
 from core.games.imperium import GAME

@@ -1,5 +1,3 @@
-"""Lessons in plain mode: said once, gone on from by Enter, refused with a sentence."""
-
 from pathlib import Path
 
 import pytest

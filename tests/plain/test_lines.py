@@ -1,5 +1,3 @@
-"""Lines of play, typed and told."""
-
 from pathlib import Path
 
 import pytest

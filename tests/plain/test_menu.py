@@ -1,5 +1,3 @@
-"""The list of choices: numbered, grouped, one a line, never too wide."""
-
 import re
 from dataclasses import replace
 

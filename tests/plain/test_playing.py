@@ -1,5 +1,3 @@
-"""Whole games in plain mode: alone, together, watched, gone on with."""
-
 from core.bots import advise_here
 from core.games.mosaic import GAME as MOSAIC
 from core.table import Journal, Table

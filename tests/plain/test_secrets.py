@@ -1,5 +1,3 @@
-"""Nobody at a shared keyboard reads what another player keeps hidden."""
-
 import re
 from collections.abc import Iterator
 from typing import Any

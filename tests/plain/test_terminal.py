@@ -1,5 +1,3 @@
-"""Standard input and output as plain mode uses them."""
-
 import asyncio
 import os
 import sys

@@ -1,5 +1,3 @@
-"""Through the Ages in plain mode: whole games, each line of them on a narrow terminal."""
-
 import pytest
 
 from core.bots import advise_here

@@ -1,4 +1,4 @@
-"""Games of Pebbles to save, played as far as a test needs them."""
+"""Games of Pebbles at various stages, to be saved."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,13 +13,13 @@ SEATS = (Seat("Ada"), Seat("Bot 2", "bot", 1))
 
 
 def opened(seed: int = 7) -> tuple[Journal, Any]:
-    """A new game and its empty journal."""
+    """Return a new game and its empty journal."""
     options = {"bonus": "1"}
     return open_journal(PEBBLES, 2, options, seed), PEBBLES.new(2, options, seed)
 
 
 def play_on(journal: Journal, state: Any, choices: int, luck: int = 1) -> None:
-    """Make that many random choices, or as many as there are."""
+    """Make this many random choices, or as many as possible."""
     rng = Rng(luck)
     for _ in range(choices):
         pending = PEBBLES.decisions(state)
@@ -31,19 +31,19 @@ def play_on(journal: Journal, state: Any, choices: int, luck: int = 1) -> None:
 
 
 def played(choices: int = 6, seed: int = 7) -> Save:
-    """A game after that many choices."""
+    """Return a game after this many choices."""
     journal, state = opened(seed)
     play_on(journal, state, choices)
     return saved(journal, state)
 
 
 def saved(journal: Journal, state: Any) -> Save:
-    """That game as a save, always of the same moment."""
+    """Make a save with a fixed timestamp."""
     save = make_save(PEBBLES, journal, state, SEATS, "0.1.0")
     return replace(save, time=1_700_000_000, order=1_700_000_000)
 
 
 def by_other_rules(save: Save) -> Save:
-    """The same game as if it had been played before the rules were changed."""
+    """Return the same save with an older rules version."""
     setup = replace(save.journal.setup, rules_version=0)
     return replace(save, journal=Journal(setup, save.journal.entries, save.journal.head))

@@ -1,5 +1,3 @@
-"""Saving beside the game."""
-
 import errno
 import os
 import signal

@@ -1,5 +1,3 @@
-"""A save as bytes, and everything that is none."""
-
 import zlib
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,3 @@
-"""Positions nobody came to by playing: refused when they are loaded, not when they are played."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,7 @@
-"""Saves of every format there was keep loading.
+"""Saves of every past format keep loading.
 
-A file and its line in digests.json are made once, by `python -m tests.saves.test_golden GAME`,
-and never changed after.
+A file and its line in digests.json are made once, by `python -m tests.saves.test_golden GAME`, and
+never changed afterwards.
 """
 
 import json

@@ -1,5 +1,3 @@
-"""Choices added at the end of a game's file, one after the other."""
-
 import errno
 import os
 import signal

@@ -1,5 +1,3 @@
-"""Saved games brought to life again."""
-
 from dataclasses import replace
 
 import pytest

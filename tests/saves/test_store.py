@@ -1,5 +1,3 @@
-"""The folder with the saved games."""
-
 import errno
 import os
 import stat

@@ -1,8 +1,7 @@
-"""A toy game with all a table must cope with: parts of actions, interrupts, forced choices.
+"""A toy game with every feature a table must handle: sub-steps, interrupts, forced choices.
 
-In a turn a seat first pays a toll (forced while it has no gold), then does two things:
-dig in a shaft, pan for gold that nobody has seen, or rest. Who digs in the richest shaft
-is mocked by the next seat.
+In a turn a seat first pays a toll (forced without gold) and then does two things: dig in a shaft,
+pan for hidden gold, or rest. The next seat mocks a player who digs in the richest shaft.
 """
 
 from dataclasses import dataclass, replace
@@ -164,7 +163,7 @@ class NextTurn(Frame[Quarry]):
 
 
 def keep_tolls_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if nobody saw how much gold another has."""
+    """Hide every player's gold from the others."""
     openly = Toll.decisions
 
     def secretly(toll: Toll, state: Quarry) -> tuple[Decision, ...]:

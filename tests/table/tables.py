@@ -1,4 +1,4 @@
-"""Tables for tests: who sits there, and what they do."""
+"""Tables for tests, with players and scripted actions."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ BOT = Seat("Bot", "bot", 2)
 
 
 def open_table(*seats: Seat, game: Game[Any] = QUARRY, seed: int = 1, **more: Any) -> Table:
-    """A table with a new game; the bots think in this process unless told otherwise."""
+    """Open a table with a new game; bots run in this process by default."""
     journal = open_journal(game, len(seats), {}, seed)
     return Table(game, journal, seats, more.pop("advise", advise_here), **more)
 
 
 async def play(table: Table, *actions: Action) -> None:
-    """Choices, each by the first seat that can make it."""
+    """Play these actions, each by the first seat for which it is legal."""
     for action in actions:
         decisions = table.game.decisions(table.state)
         seat = next(d.seat for d in decisions if action in d.actions)
@@ -26,7 +26,7 @@ async def play(table: Table, *actions: Action) -> None:
 
 
 async def wait_for(table: Table, seat: int) -> None:
-    """Until it is that seat's turn."""
+    """Wait until it is this seat's turn."""
     async for _ in LocalSession(table, seat).updates():
         if table.game.decision_of(table.state, seat):
             return
@@ -34,7 +34,7 @@ async def wait_for(table: Table, seat: int) -> None:
 
 
 def script(*actions: Action) -> Advisor:
-    """A bot that has made up its mind before the game."""
+    """Return a bot that plays these choices in order."""
     left = iter(actions)
 
     async def advise(
@@ -46,6 +46,6 @@ def script(*actions: Action) -> Advisor:
 
 
 def chosen(table: Table) -> list[str]:
-    """The choices of the line being played."""
+    """Return the choices of the current variation."""
     journal = table.line.journal
     return [journal.entries[index].action for index in journal.line()]

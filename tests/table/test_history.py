@@ -1,5 +1,3 @@
-"""The course of a game in points."""
-
 from dataclasses import replace
 
 from core.kernel import HIDDEN, Standing

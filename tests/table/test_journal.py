@@ -1,5 +1,3 @@
-"""The tree of choices."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,3 @@
-"""The line being played: positions, branches, forced choices, replay."""
-
 from dataclasses import replace
 from typing import Any
 

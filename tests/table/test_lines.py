@@ -1,5 +1,3 @@
-"""Lines of play: those that were left are kept, named, compared, taken up again and deleted."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""What is said of the people around a table: who is waited for, who is asked, how long it lasts."""
-
 import time
 
 import pytest

@@ -1,5 +1,3 @@
-"""What a choice would do, worked out little by little, and nothing of it twice."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

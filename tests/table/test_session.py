@@ -1,5 +1,3 @@
-"""What a screen sees of a table, and what it can do there."""
-
 import asyncio
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,3 @@
-"""What a player is told before choosing again: all since the own last turn, as it still holds."""
-
 from core.kernel import SPECTATOR
 from core.table import (
     OPENING,

@@ -1,5 +1,3 @@
-"""The table: whole games, bots, keeping, and what goes wrong."""
-
 import asyncio
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""How far a player may go back."""
-
 import asyncio
 
 import pytest

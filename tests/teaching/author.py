@@ -1,17 +1,17 @@
-"""For who writes lessons: what is wrong with them, and what stands on the table in one.
+"""Check lessons and show their positions, for authors.
 
-    python -m tests.teaching.author mosaic                    all lessons, and what is wrong
-    python -m tests.teaching.author mosaic LESSON             the position in which it begins
-    python -m tests.teaching.author mosaic LESSON --end       the position after its solution
-    python -m tests.teaching.author mosaic LESSON --play 'work currency=stone' 'done'
-    python -m tests.teaching.author mosaic LESSON --end --on  rivals play on till you are asked
-    python -m tests.teaching.author mosaic --new 2 --seed 7 --on --until turn
-    python -m tests.teaching.author mosaic --things city      what can be looked at, by a part
-    python -m tests.teaching.author mosaic --topics           questions that come up, with how often
+    python -m tests.learn.lesson_tool mosaic                    all lessons with their errors
+    python -m tests.learn.lesson_tool mosaic LESSON             the position at its start
+    python -m tests.learn.lesson_tool mosaic LESSON --end       the position after its solution
+    python -m tests.learn.lesson_tool mosaic LESSON --play 'work currency=stone' 'done'
+    python -m tests.learn.lesson_tool mosaic LESSON --end --on  rivals play until your turn
+    python -m tests.learn.lesson_tool mosaic --new 2 --seed 7 --on --until turn
+    python -m tests.learn.lesson_tool mosaic --things city      explainable ids with this text
+    python -m tests.learn.lesson_tool mosaic --topics           decision topics and their counts
 
-`--on` prints what the rivals (bots of level 2) choose, as lines for `before`, till you are asked;
-`--on 3` goes on till you are asked for the third time what to do, and has a bot of level 3 play
-your seat meanwhile.
+`--on` prints the choices of the rivals (bots of level 2) up to your decision, as lines for
+`before`. `--on 3` continues to your third main decision; a bot of level 3 plays your seat
+meanwhile.
 """
 
 import argparse
@@ -100,7 +100,7 @@ def _options(texts: list[str]) -> dict[str, str]:
 
 
 def _guide_of(game: Game[Any], lesson_id: str, whole: bool) -> Guide | None:
-    """A part as far as the lesson, whatever is wrong with those after it."""
+    """Return a guide for the part up to the lesson, ignoring errors after it."""
     for part in lessons_in(teaching_of(game.id)):
         for number, lesson in enumerate(part.lessons):
             if lesson.id == lesson_id:
@@ -123,7 +123,7 @@ def _overview(game: Game[Any]) -> int:
 
 
 def _play_on(line: Line, seat: int, times: int, topic: str | None) -> None:
-    """Let bots play till the seat is asked what to do for so many times more; 0: anything."""
+    """Let bots play until the seat has had so many more main decisions; 0 means any decision."""
     game, first = line.game, len(line.steps)
     while not game.is_over(line.state):
         decision = game.decisions(line.state)[0]
@@ -191,7 +191,7 @@ def _print_things(game: Game[Any], part: str) -> None:
 
 
 def _print_topics(game: Game[Any], players: int, args: argparse.Namespace) -> None:
-    """The topics that come up in two random games, each with a question."""
+    """Print the topics that come up in two random games, each with a prompt."""
     seen: Counter[str] = Counter()
     asked: dict[str, str] = {}
     for seed in (args.seed, args.seed + 1):

@@ -1,11 +1,11 @@
-"""For authors of challenges: make positions, look at them, try choices, find par.
+"""Make positions for challenges, show them, try choices and find par, for authors.
 
-    python -m tests.teaching.challenge GAME                      all of a game's, each in a line
-    python -m tests.teaching.challenge GAME ID                   all about one, and what to store
-    python -m tests.teaching.challenge GAME ID --try A B ..      own choices from its position on
-    python -m tests.teaching.challenge GAME ID --make --seed 7 ..  a position made by bots
+    python -m tests.learn.challenge_tool GAME                      all of a game's, one per line
+    python -m tests.learn.challenge_tool GAME ID                   one in detail, and what to store
+    python -m tests.learn.challenge_tool GAME ID --try A B ..      your choices from its position
+    python -m tests.learn.challenge_tool GAME ID --make --seed 7 ..  a position made by bots
 
-docs/challenges.md tells how a challenge is written.
+docs/challenges.md describes how to write a challenge.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from core.teaching.conditions import Condition, Since
 from core.teaching.positions import written
 from tests.teaching.challenge_checks import complaints_about
 
-# Points that a bot told of the task gives for one of the measure, or of what is still missing.
+# Points per unit of the measure, or of the missing amount, for a bot that knows the task.
 EAGER, CALM = 25.0, 3.0
 
 
@@ -39,12 +39,12 @@ EAGER, CALM = 25.0, 3.0
 
 
 def emperor(game: Game[Any], state: Any, question: Decision) -> Action:
-    """The strongest bot, as it plays at any table."""
+    """Choose like the strongest bot at a table."""
     return choose(game, game.view(state, question.seat), question.seat, STRONGEST)
 
 
 def emperor_told(game: Game[Any], challenge: Challenge, trial: Trial, a_unit: float) -> Chooser:
-    """The strongest bot, to whom the task counts far more than anything else."""
+    """Choose like the strongest bot, with a large bonus for the task."""
     seat, measure = challenge.position.seat, challenge.measure
     before = numbers(game, trial.since.start, seat)
 
@@ -61,13 +61,13 @@ def emperor_told(game: Game[Any], challenge: Challenge, trial: Trial, a_unit: fl
 
 
 def numbers(game: Game[Any], state: Any, seat: int) -> dict[str, int]:
-    """The ledger by the names that stand in challenges."""
+    """Return the ledger under the names that challenges use."""
     with in_signs():
         return game.ledger(state, seat)
 
 
 def lack(goal: Condition, before: Ledger, now: Ledger) -> int:
-    """How much is missing of what the goal says about numbers."""
+    """Return how far the numbers are from the goal."""
     missing = sum(lack(part, before, now) for part in goal.all_ or ())
     missing += min((lack(part, before, now) for part in goal.any_ or ()), default=0)
     if goal.ledger is not None or goal.change is not None:
@@ -82,7 +82,7 @@ def lack(goal: Condition, before: Ledger, now: Ledger) -> int:
 
 
 def show_all(game: Game[Any]) -> None:
-    """Every challenge in a line, and what is wrong with it."""
+    """Print every challenge in one line, with its errors."""
     for challenge in challenges_in(teaching_of(game.id)):
         print(f"{challenge.id}: {challenge.title}; par {challenge.par.value}")
         for complaint in complaints_about(game, challenge):
@@ -90,7 +90,7 @@ def show_all(game: Game[Any]) -> None:
 
 
 def played(game: Game[Any], challenge: Challenge, texts: tuple[str, ...]) -> Trial:
-    """A challenge after some own choices, and after what others answered."""
+    """Play the given choices in a challenge, with the replies of the others."""
     trial = Trial(game, challenge)
     for text in texts:
         if trial.next_question() is None:
@@ -101,7 +101,6 @@ def played(game: Game[Any], challenge: Challenge, texts: tuple[str, ...]) -> Tri
 
 
 def outcome(trial: Trial) -> str:
-    """What came of it, in words."""
     verdict, challenge = trial.verdict, trial.challenge
     if verdict is None:
         return "not over"
@@ -111,7 +110,7 @@ def outcome(trial: Trial) -> str:
 
 
 def show_one(game: Game[Any], challenge: Challenge, texts: tuple[str, ...]) -> None:
-    """The position after some own choices: boards, numbers, question, choices."""
+    """Print the position after the given choices: boards, numbers, prompt and choices."""
     trial = played(game, challenge, texts)
     seat, state = challenge.position.seat, trial.line.state
     names = [f"Seat {at}" for at in range(game.seat_count(state))]
@@ -134,7 +133,7 @@ def show_one(game: Game[Any], challenge: Challenge, texts: tuple[str, ...]) -> N
 
 
 def changes(since: Since) -> Iterator[str]:
-    """The numbers of the seat, and which have changed."""
+    """Format the seat's numbers and mark those that have changed."""
     before = numbers(since.game, since.start, since.seat)
     now = numbers(since.game, since.state, since.seat)
     for name, number in now.items():
@@ -145,7 +144,7 @@ def changes(since: Since) -> Iterator[str]:
 
 
 def show_par(game: Game[Any], challenge: Challenge, lines: int) -> None:
-    """The stored solution, what the strongest bot makes of it, and what to store."""
+    """Print the stored solution, the strongest bot's solution, and the record to store."""
     print("\nThe stored solution:", outcome(played(game, challenge, challenge.solution)))
     by_bots = list(reached_by_bots(game, challenge))
     for by, trial, chosen in by_bots:
@@ -165,11 +164,11 @@ def show_par(game: Game[Any], challenge: Challenge, lines: int) -> None:
         print(json.dumps(chosen, indent=1, ensure_ascii=False))
 
 
-Reached = tuple[str, Trial, list[str]]  # by whom, where it led, and the choices
+Reached = tuple[str, Trial, list[str]]  # player, result and choices
 
 
 def reached_by_bots(game: Game[Any], challenge: Challenge) -> Iterator[Reached]:
-    """What the strongest bot makes of it: as at any table, and told of the task."""
+    """Solve a challenge with the strongest bot, both in normal play and told of the task."""
     trial = Trial(game, challenge)
     yield "Emperor", trial, trial.play_out(emperor)
     for a_unit in (EAGER, CALM):
@@ -179,7 +178,7 @@ def reached_by_bots(game: Game[Any], challenge: Challenge) -> Iterator[Reached]:
 
 
 def reached_by_luck(game: Game[Any], challenge: Challenge, lines: int) -> Iterator[Reached]:
-    """Lines in which any choice is as good as another."""
+    """Collect solutions from random play."""
     rng = Rng(1)
     for number in range(1, lines + 1):
         trial = Trial(game, challenge)
@@ -188,7 +187,7 @@ def reached_by_luck(game: Game[Any], challenge: Challenge, lines: int) -> Iterat
 
 
 def best_of(challenge: Challenge, reached: list[Reached]) -> tuple[int, str, list[str]] | None:
-    """The best of those that do the task."""
+    """Return the best solution that completes the task."""
     done = [
         (trial.verdict.value, by, chosen)
         for by, trial, chosen in reached
@@ -199,7 +198,7 @@ def best_of(challenge: Challenge, reached: list[Reached]) -> tuple[int, str, lis
 
 
 def changes_at_end(trial: Trial) -> list[str]:
-    """What has changed when it was over."""
+    """Return what had changed by the end."""
     end = trial.challenge.after_the_end(trial.since)
     assert end is not None
     return [line for line in changes(end) if ">" in line]
@@ -209,7 +208,7 @@ def changes_at_end(trial: Trial) -> list[str]:
 
 
 def make(game: Game[Any], args: argparse.Namespace) -> None:
-    """Let bots play until the seat begins that turn of its own, for a record to fill in."""
+    """Let bots play until the given turn of the seat; print a record to complete."""
     options = dict(text.split("=", 1) for text in args.option)
     line = Line(game, open_journal(game, args.players, options, args.seed))
     seen: set[int] = set()
@@ -252,7 +251,6 @@ def make(game: Game[Any], args: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Do what the command line asks for."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""What is wrong with a challenge, in sentences: for the tests, and for whoever writes one."""
+"""Finds errors in challenges, as sentences for tests and authors."""
 
 import re
 from collections.abc import Iterator
@@ -9,15 +9,15 @@ from core.teaching.challenges import Challenge, Trial, line_of
 from core.teaching.conditions import Condition, holds
 from core.teaching.positions import BadPosition
 
-LONGEST_TASK = 150  # letters: two rows of the smallest screen
+LONGEST_TASK = 150  # characters: two rows of the smallest screen
 LONGEST_TITLE = 30
 AN_ID = re.compile(r"[a-z][a-z0-9_]{2,39}")
-# Letters that stand for a word: "CA", "VPs", "4s".
+# Abbreviations: "CA", "VPs", "4s".
 ABBREVIATION = re.compile(r"\b[A-Z]{2,}s?\b|\b\d+[a-z]{1,2}\b")
 
 
 def complaints_about(game: Game[Any], challenge: Challenge) -> Iterator[str]:
-    """All that is wrong with it."""
+    """Return all errors of a challenge."""
     yield from about_its_words(challenge)
     yield from about_its_names(game, challenge)
     try:
@@ -27,7 +27,7 @@ def complaints_about(game: Game[Any], challenge: Challenge) -> Iterator[str]:
 
 
 def about_its_words(challenge: Challenge) -> Iterator[str]:
-    """What is read has to be read without knowing the game."""
+    """Check that the texts make sense without knowing the game."""
     if not AN_ID.fullmatch(challenge.id):
         yield "Its id is not like 'two_cities'."
     if not 0 < len(challenge.title) <= LONGEST_TITLE:
@@ -47,7 +47,7 @@ def about_its_words(challenge: Challenge) -> Iterator[str]:
 
 
 def about_its_names(game: Game[Any], challenge: Challenge) -> Iterator[str]:
-    """What it names has to be there."""
+    """Check that all names in it exist."""
     known = {rule.number for rule in game.rules()}
     if not challenge.rules:
         yield "It names no rule."
@@ -64,14 +64,14 @@ def about_its_names(game: Game[Any], challenge: Challenge) -> Iterator[str]:
 
 
 def parts_of(condition: Condition) -> Iterator[Condition]:
-    """A condition, and all it is made of."""
+    """Yield a condition and all nested ones."""
     yield condition
     for part in condition.parts:
         yield from parts_of(part)
 
 
 def about_its_solution(game: Game[Any], challenge: Challenge) -> Iterator[str]:
-    """It can be solved, at least as well as the strongest bot does."""
+    """Check that the solution works and scores at least as well as the strongest bot."""
     line = line_of(game, challenge)
     seat = challenge.position.seat
     trial = Trial(game, challenge, line)

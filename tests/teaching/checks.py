@@ -1,4 +1,4 @@
-"""What is wrong with what teaches a game: a sentence for everything, for tests and authors."""
+"""Finds errors in lessons, glossaries and coaching texts, as sentences for tests and authors."""
 
 import re
 from collections.abc import Iterator
@@ -28,14 +28,14 @@ from core.teaching import (
 )
 
 KNOWN_FILES = {"lessons.json", "glossary.json", "coaching.json", "challenges.json"}
-WIDTH = 74  # the coach's panel on 80 columns
+WIDTH = 74  # the coach's panel at 80 columns
 SENTENCE_END = re.compile(r"[.!?][\")']?(?=\s|$)")
-MOST_CHOICES = 200  # in a lesson that is played at random
+MOST_CHOICES = 200  # in a randomly played lesson
 SEEDS = range(3)
 
 
 def all_complaints(game_id: str) -> Iterator[str]:
-    """Everything that is wrong with a game's `teaching` folder."""
+    """Return all errors in a game's lessons folder."""
     game, folder = load_game(game_id), teaching_of(game_id)
     for path in sorted(folder.iterdir()):
         if path.name not in KNOWN_FILES:
@@ -56,7 +56,6 @@ def all_complaints(game_id: str) -> Iterator[str]:
 
 
 def lesson_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
-    """What is wrong with the lessons."""
     parts = lessons_in(folder)
     ids = [lesson.id for part in parts for lesson in part.lessons]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
@@ -115,7 +114,7 @@ def _all_in(condition: Condition) -> Iterator[Condition]:
 
 
 def _played(game: Game[Any], part: Part) -> Iterator[str]:
-    """Every lesson played along its solution, and along random open choices."""
+    """Play every lesson along its solution and along random open choices."""
     guide = Guide(game, part)
     script = guide.script
     line = laid_out(game, part)
@@ -177,7 +176,7 @@ def _speaks_of(pattern: str, decision: Any) -> bool:
 
 
 def _at_random(guide: Guide, line: Line, seed: int) -> Iterator[str]:
-    """No dead end: whatever is chosen of what is open, something is open next."""
+    """Check that no open choice leads to a position without open choices."""
     game, part, rng = guide.game, guide.part, Rng(seed)
     guide.begin(guide.number)
     line.follow(guide.choices)
@@ -203,7 +202,6 @@ def _at_random(guide: Guide, line: Line, seed: int) -> Iterator[str]:
 
 
 def glossary_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
-    """What is wrong with the glossary."""
     taken: dict[str, str] = {}
     for term in glossary_in(folder):
         for form in (term.word, *term.forms):
@@ -217,7 +215,6 @@ def glossary_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
 
 
 def coaching_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
-    """What is wrong with what the coach says at any table."""
     coaching = coaching_in(folder)
     yield from (f"coaching.json, {each}" for each in sentences("goal", coaching.goal, 1, 2))
     yield from (f"coaching.json, {each}" for each in rows("goal", coaching.goal, 2))
@@ -244,7 +241,7 @@ def coaching_complaints(game: Game[Any], folder: Path) -> Iterator[str]:
 
 
 def _options_of(game: Game[Any], step: Step) -> Iterator[str]:
-    """The options under which a turn has a step are those of the game."""
+    """Check that the options of a conditional step exist in the game."""
     known = {option.name: option.choices for option in game.options}
     for name, values in step.only.items():
         for value in values:
@@ -253,17 +250,17 @@ def _options_of(game: Game[Any], step: Step) -> Iterator[str]:
 
 
 def topics_of(game_id: str) -> set[str]:
-    """Every word in quotes of the game's code: the topics of its questions are among them."""
+    """Return every quoted word in the game's code, which includes all decision topics."""
     folder = teaching_of(game_id).parent
     texts = (path.read_text("utf-8") for path in folder.rglob("*.py"))
     return {word for text in texts for word in re.findall(r'"([a-z_]+)"', text)}
 
 
-# --- what all of them keep -------------------------------------------------------------------
+# --- shared checks ---------------------------------------------------------------------------
 
 
 def rules_exist(game: Game[Any], numbers: tuple[str, ...]) -> Iterator[str]:
-    """Each names its rules, and the game has them."""
+    """Check that every record names existing rules."""
     known = {rule.number for rule in game.rules()}
     if not numbers:
         yield "it names no rule."
@@ -273,7 +270,7 @@ def rules_exist(game: Game[Any], numbers: tuple[str, ...]) -> Iterator[str]:
 
 
 def sentences(what: str, text: str, least: int, most: int) -> Iterator[str]:
-    """A text has so many whole sentences."""
+    """Check the number of complete sentences in a text."""
     found = len(SENTENCE_END.findall(text))
     if not least <= found <= most:
         yield f"{what}: there are {found} sentences, and {least} to {most} are wanted."
@@ -286,7 +283,7 @@ def sentences(what: str, text: str, least: int, most: int) -> Iterator[str]:
 
 
 def rows(what: str, text: str, most: int) -> Iterator[str]:
-    """A text fits the coach's panel on 80 columns."""
+    """Check that a text fits the coach's panel at 80 columns."""
     found = len(wrap(text, WIDTH))
     if found > most:
         yield f"{what}: it takes {found} rows of {WIDTH} letters, and there is room for {most}."

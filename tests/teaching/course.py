@@ -1,4 +1,4 @@
-"""A small course of Mosaic for tests of the lessons' engine and of its screens."""
+"""A small course of Mosaic for tests of the lesson engine and its screens."""
 
 from core.games import load_game
 from core.teaching import Coaching, Condition, Lesson, Part, Question, Reaction, Step

@@ -1,5 +1,3 @@
-"""Every challenge can be solved as it is stored, and its words need nothing explained."""
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The vocabulary of conditions, and how strictly the records of lessons are read."""
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Words with a meaning are found wherever they stand, and nothing else is."""
-
 import pytest
 
 from core.teaching import Glossary, Term

@@ -1,5 +1,3 @@
-"""A guided game: what is open, when a lesson is done, and how the table follows it."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""What teaches a game holds what it promises: played, read and looked up, for every game."""
-
 import pytest
 
 from core.games import GAME_IDS, teaching_of

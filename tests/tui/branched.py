@@ -1,4 +1,4 @@
-"""Games in which something was tried and left, for whoever looks at lines of play."""
+"""Games with abandoned variations, for tests of the variations screen."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,7 +11,7 @@ from saves.autosave import make_save
 from tests.play import at_random
 from tests.tui.saved import NOON, YOU_AND_BOTS
 
-LONG, SHORT = 40, 12  # choices before anything is left, and in a line that is
+LONG, SHORT = 40, 12  # choices before the variation, and in it
 NAME = "with the war"
 
 
@@ -19,7 +19,7 @@ NAME = "with the war"
 def branched(
     game_id: str = "mosaic", seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 11
 ) -> Save:
-    """A game at a question of yours: a line of several turns was left, and one undone at once."""
+    """Open a game at your decision, with one variation of several turns and one undone choice."""
     game, rng = load_game(game_id), Rng(4)
     line = Line(game, open_journal(game, len(seats), {}, seed), shared=is_shared(seats))
 

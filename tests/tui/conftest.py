@@ -1,4 +1,4 @@
-"""Every test of the screens has a home of its own, and no colours of somebody's terminal."""
+"""Fixtures for all app tests: a separate ANNALS_HOME, a known terminal, and in-process bots."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # no test leaves this machine
+    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # bind to this machine only
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
     take_time(monkeypatch)
@@ -29,14 +29,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def newcomer(home: Path) -> Path:
-    """Somebody who has never played anything."""
+    """Remove the profile, as for a person who has never played."""
     profile_path().unlink()
     return home
 
 
 @pytest.fixture
 def a_course(newcomer: Path, bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody new, a small course of Mosaic and none of the other games."""
+    """Give a newcomer a small course of Mosaic and no other lessons."""
     monkeypatch.setattr("core.house.learning.BotPool", BotsHere)
     courses = {MOSAIC.id: (PART,)}
     monkeypatch.setattr("core.house.learning.course_of", lambda game: courses.get(game, ()))
@@ -47,7 +47,7 @@ def a_course(newcomer: Path, bots_here: None, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def two_tasks(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two challenges of Mosaic and none of the other games."""
+    """Offer two challenges of Mosaic and none of the other games."""
     monkeypatch.setattr("core.house.challenges.BotPool", BotsHere)
     tasks = {MOSAIC.id: TASKS}
     monkeypatch.setattr("core.house.challenges.challenges_of", lambda game: tasks.get(game, ()))
@@ -55,14 +55,14 @@ def two_tasks(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def bots_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that think in this process and do not pretend to think long: always the same."""
+    """Use bots that think in this process, without delay and deterministically."""
     monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
     (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
 
 
 @pytest.fixture
 def emperor(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> Emperor:
-    """Looks back, and judges what is tried, in this process."""
+    """Analyze games and review retried choices in this process."""
     found = Emperor()
     monkeypatch.setattr("tui.screens.analysis.looking_back", found)
     monkeypatch.setattr("core.house.lookback.trial.BotPool", BotsHere)

@@ -1,4 +1,4 @@
-"""A screen in all its dresses - themes, ASCII marks, no colours - and what holds in each."""
+"""Checks a screen in all its appearances: themes, ASCII symbols, and no colors."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,21 +16,21 @@ SIZES = {"80x24": NARROW, "160x50": WIDE}
 
 
 class Text(SingleFileSnapshotExtension):
-    """A screen's letters."""
+    """A text snapshot of a screen."""
 
     _write_mode = WriteMode.TEXT
     file_extension = "txt"
 
 
 class Picture(Text):
-    """A screen's picture."""
+    """An SVG snapshot of a screen."""
 
     file_extension = "svg"
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One screen in all its dresses."""
+    """One screen in all its appearances."""
 
     night: str
     day: str
@@ -41,7 +41,7 @@ class Look:
 
 
 async def look_at(go: Way, size: tuple[int, int], home: Path) -> Look:
-    """Go there, and change the dress while standing there."""
+    """Open a screen and capture it in every appearance."""
     (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
     with standing_still():
         async with running(size) as pilot:
@@ -63,7 +63,7 @@ async def look_at(go: Way, size: tuple[int, int], home: Path) -> Look:
 
 
 def it_is_sound(look: Look, size: tuple[int, int], foreign: frozenset[str] = frozenset()) -> None:
-    """What holds on every screen; `foreign` are marks that Textual draws by itself."""
+    """Check what holds on every screen; `foreign` are symbols that Textual draws itself."""
     it_fills_its_window_and_no_more(look, size)
     every_mark_is_in_the_table_and_one_cell_wide(look, foreign)
     with_ascii_marks_there_are_letters_and_ascii_only(look, foreign)
@@ -71,7 +71,7 @@ def it_is_sound(look: Look, size: tuple[int, int], foreign: frozenset[str] = fro
 
 
 def it_is_as_it_was(look: Look, snapshot: SnapshotAssertion, painted: bool) -> None:
-    """Its letters are those of the snapshot; with `painted` its colours too."""
+    """Compare the text with its snapshot, and with `painted` also the colors."""
     assert look.night == snapshot(extension_class=Text)
     if painted:
         assert look.night_picture == snapshot(extension_class=Picture, name="night")
@@ -108,7 +108,7 @@ def a_theme_changes_colours_and_nothing_else(look: Look) -> None:
 async def a_face_looks_as_it_should(
     go: Way, size: str, home: Path, snapshot: SnapshotAssertion, painted: bool
 ) -> None:
-    """All of it, for a table with the newest saved game on it."""
+    """Run all checks for a table with the newest saved game."""
     look = await look_at(go, SIZES[size], home)
     it_is_sound(look, SIZES[size])
     a_theme_changes_colours_and_nothing_else(look)

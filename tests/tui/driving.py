@@ -1,4 +1,4 @@
-"""Driving the app by keys and mouse; what is drawn, as text."""
+"""Helpers that drive the app with keys and mouse and return the screen as text."""
 
 import asyncio
 import time
@@ -26,16 +26,16 @@ from tui.widgets.text_field import TextField
 
 S = TypeVar("S", bound=Screen[Any])
 
-themed_app.COMPLAINT = PATIENCE  # a test reads it, however long it takes to come there
+themed_app.COMPLAINT = PATIENCE  # keep notifications until the test reads them
 AnnalsApp.NOTIFICATION_TIMEOUT = PATIENCE
 
-ASKED_AGAIN = 100  # looks
+ASKED_AGAIN = 100  # polls
 
 NARROW, NORMAL, WIDE = (80, 24), (120, 40), (160, 50)
 
 
 def parse_once() -> None:
-    """All apps have the same style sheets: let them be parsed by the first of them."""
+    """Cache the parsed style sheets, which are the same for all apps."""
     parse, parsed = Stylesheet._parse_rules, dict[Any, Any]()
 
     def parse_rules(self: Stylesheet, *source: Any, **place: Any) -> Any:
@@ -55,7 +55,7 @@ Pilot._wait_for_screen = worked_off  # type: ignore[method-assign]
 async def running(
     size: tuple[int, int] = NARROW, app: AnnalsApp | None = None
 ) -> AsyncIterator["Pilot[None]"]:
-    """The app in a window of that size, at its first screen."""
+    """Run the app in a window of this size, up to its first screen."""
     app = app or AnnalsApp()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -70,32 +70,32 @@ def app_of(pilot: "Pilot[None]") -> AnnalsApp:
 
 
 def shown(pilot: "Pilot[None]") -> str:
-    """Everything drawn on the screen, from its top to its bottom."""
+    """Return the text of the whole screen."""
     pictures = sorted(pilot.app.screen.query(Picture), key=lambda p: (p.region.y, p.region.x))
     lines = [line for picture in pictures for line in picture.lines()]
     for field in pilot.app.screen.query(TextField):
-        if field.display and isinstance(pilot.app.screen, PageScreen):  # one page, row by row
+        if field.display and isinstance(pilot.app.screen, PageScreen):  # a page of rows
             x, y, width, _ = field.region
             lines[y] = f"{lines[y][:x]:<{x}}{field.value:<{width}}{lines[y][x + width :]}".rstrip()
     return "\n".join(lines)
 
 
 async def press(pilot: "Pilot[None]", *keys: str) -> str:
-    """Press keys one after the other; what is drawn then."""
+    """Press keys in order; return the screen text."""
     await strike(pilot, *keys)
     await drawn(pilot)
     return shown(pilot)
 
 
 async def drawn(pilot: "Pilot[None]") -> None:
-    """Wait until all that follows from what happened is laid out and drawn."""
+    """Wait until all pending layout and drawing is done."""
     await games_read(pilot)
     screen, refreshed = pilot.app.screen, asyncio.Event()
     for looked in count():
-        # A screen that is taken down, or the app with it, is not drawn any more.
+        # A removed screen, or one of an app that has exited, is not drawn any more.
         if refreshed.is_set() or pilot.app._exit or not screen.is_current:
             break
-        # Textual asks whatever screen is on top just then; one that goes at once never answers.
+        # Textual asks the screen on top; one that is removed right away never answers.
         if looked % ASKED_AGAIN == 0 and not screen.call_after_refresh(refreshed.set):
             break
         await asyncio.sleep(0.001)
@@ -103,10 +103,10 @@ async def drawn(pilot: "Pilot[None]") -> None:
 
 
 async def games_read(pilot: "Pilot[None]") -> None:
-    """Wait until the saved games are there, where they are shown."""
+    """Wait until the list of saved games is loaded."""
     screen = pilot.app.screen
     if isinstance(screen, SavedGamesScreen) and screen.reading is not None:
-        with suppress(WorkerCancelled):  # the screen was left meanwhile
+        with suppress(WorkerCancelled):  # the screen was closed meanwhile
             await screen.reading.wait()
         await pilot.pause()
 
@@ -116,7 +116,7 @@ async def type_in(pilot: "Pilot[None]", text: str) -> str:
 
 
 async def paste(pilot: "Pilot[None]", text: str) -> str:
-    """Paste a text, as terminals do."""
+    """Paste a text as terminals do."""
     assert pilot.app._driver is not None
     event = Paste(text)
     event.set_sender(pilot.app)
@@ -126,7 +126,7 @@ async def paste(pilot: "Pilot[None]", text: str) -> str:
 
 
 async def click(pilot: "Pilot[None]", words: str) -> str:
-    """Press the mouse where these words are drawn."""
+    """Click where this text is drawn."""
     lines = shown(pilot).splitlines()
     y = next(y for y, line in enumerate(lines) if words in line)
     await pilot.click(offset=(lines[y].index(words), y))
@@ -135,18 +135,18 @@ async def click(pilot: "Pilot[None]", words: str) -> str:
 
 
 def notes(pilot: "Pilot[None]") -> str:
-    """All that the app has said in passing."""
+    """Return all notifications of the app."""
     return " ".join(note.message for note in pilot.app._notifications)
 
 
 async def until(pilot: "Pilot[None]", screen: type[S], other_than: Screen[Any] | None = None) -> S:
-    """Wait until a screen of that kind is on top."""
+    """Wait until a screen of this class is on top."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
         found = pilot.app.screen
         if isinstance(found, screen) and found is not other_than:
             if isinstance(found, TableScreen) and isinstance(found.session, LocalSession):
-                await found.session._table.known()  # all that was told before
+                await found.session._table.known()  # process all earlier updates
             await pilot.pause()
             await games_read(pilot)
             return found

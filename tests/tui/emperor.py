@@ -1,4 +1,4 @@
-"""Somebody who looks back on a game of Mosaic, in this process and at once; and steps to it."""
+"""An in-process analysis of a Mosaic game, and helpers to open its screens."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ GAME = ("mosaic", "3_players")
 
 @cache
 def dear_choices(path: Path) -> tuple[Judged, ...]:
-    """Two choices of the game, as if they had been dear."""
+    """Return two choices of the game, marked as mistakes."""
     replay = open_replay(path)
     steps = own_choices(replay.line, 0)[10:12]
     judged = [judged_step(replay.line, replay.names, 0, step, SMALL) for step in steps]
@@ -35,10 +35,10 @@ def dear_choices(path: Path) -> tuple[Judged, ...]:
 
 
 class Emperor:
-    """Looks back a choice at a time, whenever it is told to; remembers what is found."""
+    """Analyzes one choice per step, on request, and remembers the results."""
 
     def __init__(self) -> None:
-        self.found = 0  # choices that are judged
+        self.found = 0  # number of reviewed choices
         self.many = 2
         self.is_busy = False
 
@@ -51,7 +51,7 @@ class Emperor:
                 yield replace(whole, game="mosaic")
                 self.found += 1
             self.found = self.many
-            while self.many < len(choices):  # it thinks until the screen is left
+            while self.many < len(choices):  # runs until the screen is closed
                 await asyncio.sleep(0.01)
         finally:
             self.is_busy = False
@@ -62,7 +62,7 @@ def kept_game(home: Path) -> Path:
 
 
 async def looking_back(pilot: "Pilot[None]", home: Path) -> AnalysisScreen:
-    """The screen, with all that is to be found."""
+    """Open the analysis screen with all results."""
     app_of(pilot).look_back(kept_game(home))
     screen = await until(pilot, AnalysisScreen)
     await wait_until(pilot, lambda: len(screen.model.choices) == 2)
@@ -71,7 +71,7 @@ async def looking_back(pilot: "Pilot[None]", home: Path) -> AnalysisScreen:
 
 
 async def trying(pilot: "Pilot[None]", home: Path) -> TableScreen:
-    """At the table of the dearest choice."""
+    """Open the table at the biggest mistake."""
     await looking_back(pilot, home)
     await press(pilot, "enter")
     return await until(pilot, TableScreen)
@@ -83,7 +83,7 @@ def session_of(table: TableScreen) -> TrialSession[Judged]:
 
 
 async def try_something(pilot: "Pilot[None]", table: TableScreen) -> None:
-    """Take the first choice that is not the one of then, and hear what it is worth."""
+    """Take the first choice that differs from the original, and return its review."""
     session = session_of(table)
     await wait_until(pilot, lambda: session.decision is not None)
     assert session.decision is not None

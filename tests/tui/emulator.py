@@ -1,4 +1,4 @@
-"""A terminal in a few lines: what the app writes, as the cells one would see."""
+"""A minimal terminal emulator that turns the app's output into cells."""
 
 import re
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ _PART = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How letters are written from now on."""
+    """The attributes of the characters to come."""
 
     attributes: frozenset[str] = frozenset()
     fg: str = "39"
@@ -24,7 +24,7 @@ class Look:
 
 @dataclass(slots=True)
 class Emulator:
-    """Cells, a cursor, and the look of what comes next."""
+    """Cells, a cursor, and the current text style."""
 
     width: int
     height: int
@@ -36,7 +36,7 @@ class Emulator:
     _rest: str = ""
 
     def feed(self, written: str) -> None:
-        """Take in what the app writes; half a sequence waits for its other half."""
+        """Process output; an incomplete escape sequence waits for its rest."""
         written = self._rest + written
         at = 0
         while at < len(written):
@@ -86,7 +86,6 @@ class Emulator:
         self.look = Look(attributes, fg, bg)
 
     def lines(self) -> list[str]:
-        """What is to be read."""
         blank = " ", Look()
         return [
             "".join(self.cells.get((x, y), blank)[0] for x in range(self.width)).rstrip()
@@ -95,5 +94,4 @@ class Emulator:
 
     @property
     def text(self) -> str:
-        """All of it."""
         return "\n".join(self.lines())

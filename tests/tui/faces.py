@@ -1,4 +1,4 @@
-"""Faces of any game, painted for tests: what a seat sees, and nothing written over an edge."""
+"""Draws panels of any game for tests, without overwriting or overflow."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ Size = tuple[int, int]
 
 
 class StrictCanvas(Canvas):
-    """A canvas that does not let anybody write over its edges, nor over what is written."""
+    """A canvas that fails on text outside its edges or over other text."""
 
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
         if 0 <= y < self.height and text:
@@ -31,7 +31,7 @@ class StrictCanvas(Canvas):
 def scene_in(
     game: Game[Any], state: Any, seat: int | None = None, theme: str = "night", **look: Any
 ) -> Scene:
-    """What a seat sees: by default the one that has to choose."""
+    """Return the panel props of a seat, by default the one to decide."""
     pending = game.decisions(state)
     if seat is None:
         seat = pending[0].seat if pending else 0
@@ -47,7 +47,7 @@ def scene_in(
 def painted(
     face: str, scene: Scene, size: Size = (80, 14), brush: Brush | None = None
 ) -> StrictCanvas:
-    """A face on a canvas of that size; its spots are left in the scene."""
+    """Draw a panel on a canvas of this size; hit regions stay in the props."""
     found = presenter_of(scene.game).face(face)
     assert found is not None
     canvas = StrictCanvas(*size, brush or Brush(scene.theme, taper=scene.theme.depth == "full"))
@@ -59,10 +59,10 @@ def painted(
 
 
 def lines(face: str, scene: Scene, size: Size = (80, 14)) -> list[str]:
-    """What a face says."""
+    """Return the text lines of a panel."""
     return painted(face, scene, size).lines()
 
 
 def line_with(words: str, shown: list[str]) -> str:
-    """The first line with these words."""
+    """Return the first line with this text."""
     return next(line for line in shown if words in line)

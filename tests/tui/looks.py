@@ -1,4 +1,4 @@
-"""A screen as it looks: its cells as plain text, or as a small SVG picture."""
+"""Captures a screen as plain text or as a small SVG picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 from textual._context import visible_screen_stack
 from textual.app import App
 
-WIDTH, HEIGHT = 10, 20  # of a cell, in the picture
+WIDTH, HEIGHT = 10, 20  # of a cell, in SVG units
 BASELINE, SIZE = 15, 16.6
 FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,monospace"
 OWN_INK, OWN_GROUND = "#d0d0d0", "#101010"  # a terminal's own, where no colour is asked for
 
-# Block elements as rectangles (x, y, width, height in eighths of a cell): fonts leave gaps.
+# Block elements as rectangles (x, y, width, height in eighths of a cell): fonts would leave gaps.
 BLOCKS = {
     "▄": [(0, 4, 8, 4)],
     "▀": [(0, 0, 8, 4)],
@@ -31,7 +31,7 @@ BLOCKS = {
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A character and how it looks."""
+    """A character with its colors and attributes."""
 
     letter: str
     ink: str
@@ -41,19 +41,19 @@ class Cell:
 
 
 def cells(app: App[Any]) -> list[list[Cell]]:
-    """Everything on the screen, with what lies below a small one."""
+    """Return all cells of the screen, including screens under a modal one."""
     visible_screen_stack.set(app._background_screens)
     rows = app.screen._compositor.render_strips(app.size)
     return [[cell for segment in row for cell in _cells_of(segment)] for row in rows]
 
 
 def text(app: App[Any]) -> str:
-    """The screen as plain lines."""
+    """Return the screen as plain lines."""
     return "\n".join("".join(c.letter for c in row).rstrip() for row in cells(app)) + "\n"
 
 
 def svg(app: App[Any]) -> str:
-    """The screen as a picture that looks the same on every machine, with nothing random in it."""
+    """Return the screen as a deterministic, platform-independent picture."""
     rows = cells(app)
     width, height = len(rows[0]) * WIDTH, len(rows) * HEIGHT
     ground = rows[0][0].ground
@@ -81,7 +81,7 @@ def svg(app: App[Any]) -> str:
 
 
 class _Areas:
-    """Rectangles by colour; those that lie on each other become one."""
+    """Rectangles by color; vertically adjacent ones are merged."""
 
     def __init__(self) -> None:
         self.boxes: dict[str, dict[tuple[int, int, int], int]] = {}  # (x, width, bottom): top
@@ -140,7 +140,7 @@ def _add_blocks(areas: _Areas, row: list[Cell], y: int) -> None:
 
 
 def _words(row: list[Cell], y: int) -> Iterator[tuple[str, str]]:
-    """All letters of one look in a row as one text, with spaces where others stand."""
+    """Yield the letters of one style in a row as one text, padded with spaces."""
     looks: dict[tuple[str, bool, bool], list[int]] = {}
     for x, cell in enumerate(row):
         if cell.letter not in BLOCKS and (cell.letter != " " or cell.underline):
@@ -157,7 +157,7 @@ def _words(row: list[Cell], y: int) -> Iterator[tuple[str, str]]:
 
 
 def _stretches(places: list[int], gap: int) -> Iterator[tuple[int, int]]:
-    """Places that lie near each other, from the first to the last."""
+    """Group nearby columns into ranges, each with first and last column."""
     first = last = places[0]
     for place in places[1:]:
         if place - last > gap:

@@ -31,7 +31,7 @@ PICTURES = {  # by name: the scene, the window's size and the theme
 
 
 def tables() -> dict[str, Save]:
-    """The other games, each in the middle of a turn, in a wide window."""
+    """Draw the other games, each in the middle of a turn, in a wide window."""
     return {
         "through-the-ages": saved(*CLEVER, actions),
         "age-of-innovation": saved("age_of_innovation", "4_players", innovation_turn),
@@ -41,7 +41,7 @@ def tables() -> dict[str, Save]:
 
 
 async def picture(go: Way, size: tuple[int, int], theme: str, save: Save | None = None) -> str:
-    """One screen as it looks; of a saved game, or of Mosaic's."""
+    """Save a picture of one screen, of a given save or of Mosaic's."""
     with (
         tempfile.TemporaryDirectory() as folder,
         standing_still(),
@@ -65,7 +65,6 @@ async def picture(go: Way, size: tuple[int, int], theme: str, save: Save | None 
 
 
 def main() -> None:
-    """Make them all."""
     FOLDER.mkdir(exist_ok=True)
     pictures = {
         name: picture(SCENES[scene], size, theme) for name, (scene, size, theme) in PICTURES.items()

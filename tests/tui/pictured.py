@@ -1,4 +1,4 @@
-"""Games with pictures of their own: the positions and sizes in which their faces are looked at."""
+"""The games with panels, and the positions and sizes in which their panels are tested."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ SEED = 5
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A set-up; options that matter to the eye."""
+    """A set-up, with the options that affect the panels."""
 
     players: int
     options: dict[str, str] = field(default_factory=dict)
@@ -30,19 +30,19 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Pictured:
-    """A game, its tables, and how its faces are looked at."""
+    """A game, its tables, and how its panels are tested."""
 
     id: str
     tables: tuple[Table, ...]  # the busiest last
-    sizes: tuple[Size, ...]  # that its faces have, alone and side by side
-    wide: Size  # one with room to spare
-    every: int  # a position is kept after so many choices, beside the first of every topic
+    sizes: tuple[Size, ...]  # of its panels, alone and side by side
+    wide: Size  # a size with plenty of room
+    every: int  # choices between kept positions, in addition to the first of every topic
     chooser: Chooser = at_random
-    listed: frozenset[str] = frozenset()  # what is chosen from the list, not from the table
+    listed: frozenset[str] = frozenset()  # actions chosen from the list, not on the table
     listed_topics: frozenset[str] = frozenset()
-    coloured: frozenset[str] = frozenset({"map"})  # faces that need more words without colours
-    mute: tuple[str, ...] = ()  # beginnings of rows that have spots for walking, and no words
-    turning: bool = False  # some boards are in sight only with the cursor on them
+    coloured: frozenset[str] = frozenset({"map"})  # panels with more text when there are no colors
+    mute: tuple[str, ...] = ()  # prefixes of rows with hit regions but without text
+    turning: bool = False  # some boards are visible only under the cursor
 
     @property
     def game(self) -> Game[Any]:
@@ -53,17 +53,17 @@ class Pictured:
         return presenter_of(self.game)
 
     def moments(self, table: Table | None = None) -> tuple[Any, ...]:
-        """Positions of a game: the first of every kind of choice, some more, and the end."""
+        """Return the first position of every topic, some others, and the end."""
         return _moments(self, self.tables.index(table or self.tables[-1]))
 
     @property
     def busiest(self) -> Scene:
-        """When most things can be chosen at the last table."""
+        """Return the props of the position with the most choices at the last table."""
         scenes = [scene_in(self.game, state) for state in self.moments()]
         return max(scenes, key=lambda scene: len(targets(scene)))
 
     def scenes(self, table: Table) -> Iterator[Scene]:
-        """At rest, with the cursor on something and labels asked for, and as others see it."""
+        """Yield props at rest, with cursor and jump labels, and from other seats."""
         for state in self.moments(table):
             scene = scene_in(self.game, state)
             yield scene
@@ -75,7 +75,7 @@ class Pictured:
 
 
 def targets(scene: Scene) -> tuple[str, ...]:
-    """All that can be chosen."""
+    """Return everything that can be chosen."""
     return tuple(scene.question.targets) if scene.question else ()
 
 

@@ -1,4 +1,4 @@
-"""A person who plays by keyboard alone, in every way there is to choose."""
+"""A simulated player who uses only the keyboard, with every way to make a choice."""
 
 import asyncio
 import time
@@ -24,12 +24,12 @@ from tui.screens.game_over import GameOverScreen
 from tui.screens.overlays import AskScreen, HandOverScreen
 from tui.screens.table import TableScreen
 
-NEAR = 6  # rows from one to another that a hand still walks
+NEAR = 6  # up to this many rows, the player uses the arrow keys
 WAYS = ("arrows", "tab", "label", "filter")
 
 
 class BotsHere:
-    """Bots that think in this process: quick, and always the same."""
+    """Bots that think in this process: quick and deterministic."""
 
     def __init__(self, load_game: object) -> None:
         self.advise: Advisor = advise_here
@@ -39,18 +39,18 @@ class BotsHere:
 
 
 def take_time(monkeypatch: MonkeyPatch) -> None:
-    """Press nothing in haste: between two looks at the app's clock a minute goes by."""
+    """Advance the app's clock by a minute per reading, so that the key guard never blocks."""
     monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", partial(next, count(0, 60)))
 
 
 async def strike(pilot: "Pilot[None]", *keys: str) -> None:
-    """Press keys as fast as they are worked off; the pilot's own way waits for a calm process."""
+    """Press keys and wait until they are processed, faster than the pilot does."""
     for key in keys:
         await strike_at_once(pilot, key)
 
 
 async def strike_at_once(pilot: "Pilot[None]", *keys: str) -> None:
-    """Press keys faster than anybody could work them off."""
+    """Press keys without waiting in between."""
     assert pilot.app._driver is not None
     for key in keys:
         event = _pressed(key)
@@ -60,10 +60,9 @@ async def strike_at_once(pilot: "Pilot[None]", *keys: str) -> None:
 
 
 async def worked_off(pilot: "Pilot[None]", timeout: float = PATIENCE) -> bool:
-    """Wait until the app, its screen and all parts of it have done what they were told.
+    """Wait until the app, its screen and all its widgets have processed their messages.
 
-    The pilot's own way sends each of them a message, three for each key: that was most of what
-    they had to do.
+    The pilot instead sends each of them a message, three per key, which took most of the time.
     """
     app, late, calm = pilot.app, time.monotonic() + timeout, 0
     for looked in count():
@@ -80,12 +79,12 @@ async def worked_off(pilot: "Pilot[None]", timeout: float = PATIENCE) -> bool:
     raise AssertionError
 
 
-CALM = 4  # turns of the loop in a row: a key takes three from the driver to the app
-SOON = 50  # turns; who is not done by then waits for something
+CALM = 4  # idle event-loop iterations in a row; a key takes three from driver to app
+SOON = 50  # iterations; a widget not idle by then is waiting for something
 
 
 def _is_at_rest(pump: MessagePump) -> bool:
-    """Whether it waits for a message, or gets no more."""
+    """Return whether it waits for a message or is closed."""
     queue = pump._message_queue
     waits = bool(queue.ready_event._waiters)  # type: ignore[attr-defined]
     is_told = bool(queue.values) or pump._pending_message is not None
@@ -93,7 +92,7 @@ def _is_at_rest(pump: MessagePump) -> bool:
 
 
 def _pressed(key: str) -> Key:
-    """The event of a key by its name ("slash") or its character ("/"), as terminals send it."""
+    """Return the event for a key name ("slash") or character ("/"), as terminals send it."""
     name = _character_to_key(key) if len(key) == 1 else key
     try:
         return Key(name, lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(name, name))))
@@ -108,30 +107,30 @@ def table_of(pilot: "Pilot[None]") -> TableScreen:
 
 
 async def settle(pilot: "Pilot[None]") -> None:
-    """Wait until there is something for a person to do."""
+    """Wait until the player can decide something."""
     await wait_until(pilot, lambda: _can_do_something(pilot))
 
 
 async def read_on(pilot: "Pilot[None]") -> None:
-    """Put what others did away, where it covers the table."""
+    """Dismiss the turn summary where it covers the table."""
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return
-    await wait_until(pilot, lambda: not screen.painting.is_busy)  # what is not drawn covers nothing
+    await wait_until(pilot, lambda: not screen.painting.is_busy)  # until it is drawn
     recap = screen.panes.recap
     if recap.display and recap.covers:
         await strike(pilot, "enter")
 
 
 async def by_letter(pilot: "Pilot[None]", row: Row) -> list[str]:
-    """The keys that take a choice by its letter: one out of sight is looked at first."""
+    """Return the keys that take a choice by its letter, after scrolling if necessary."""
     await read_on(pilot)
     is_seen = row.label in table_of(pilot).panes.letters
     return ["f", *row.label] if is_seen else ["f", *row.label, "enter"]
 
 
 async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
-    """Press keys that change what a seat has chosen, and wait until there is more to do."""
+    """Press keys that make a choice, and wait until more can be done."""
     session = table_of(pilot).session
     await read_on(pilot)
     before = _own_choices(session)
@@ -144,7 +143,7 @@ async def strike_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
 
 
 def _own_choices(session: Session) -> int:
-    """How often the seat has chosen; what others do meanwhile does not count."""
+    """Count the seat's own choices, without those of others."""
     line = session._table.line  # type: ignore[attr-defined]
     return sum(step.seat == session.seat for step in line.steps)
 
@@ -160,7 +159,7 @@ def _can_do_something(pilot: "Pilot[None]") -> bool:
 
 
 async def wait_until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None:
-    """Wait for something, however long a slow machine takes."""
+    """Wait for a condition, up to the test timeout."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
         if happened():
@@ -170,7 +169,7 @@ async def wait_until(pilot: "Pilot[None]", happened: Callable[[], bool]) -> None
 
 
 class Hand:
-    """Chooses at random, and each time in another way."""
+    """Makes random choices, by a random method each time."""
 
     def __init__(self, pilot: "Pilot[None]", seed: int) -> None:
         self.pilot, self.rng = pilot, Rng(seed)
@@ -184,13 +183,13 @@ class Hand:
 
     @property
     def chooser(self) -> Chooser:
-        """The one shown now: it is made anew when somebody else chooses meanwhile."""
+        """Return the current chooser; it changes when somebody else chooses."""
         chooser = table_of(self.pilot).model.chooser
         assert chooser is not None
         return chooser
 
     async def choose(self) -> None:
-        """One choice, to the point where the next person has something to do."""
+        """Make one choice and wait for the next decision."""
         await settle(self.pilot)
         chooser = self.chooser
         rows = chooser.question.rows
@@ -211,14 +210,14 @@ class Hand:
         await settle(self.pilot)
 
     async def play(self, many: int) -> None:
-        """So many choices, or as many as there are to the end."""
+        """Make this many choices, or play to the end."""
         for _ in range(many):
             if self.is_over:
                 return
             await self.choose()
 
     async def _point_at(self, row: Row) -> list[str]:
-        """Put the cursor on a choice in one of the ways; returns the keys that take it."""
+        """Move the cursor to a choice by one of the methods; return the keys that take it."""
         way = WAYS[next(self._ways) % len(WAYS)]
         self.used.add(way)
         if way == "filter":
@@ -239,17 +238,17 @@ class Hand:
         return ["enter"]
 
     def _distance_to(self, row: Row) -> int:
-        """How many choices further down it is."""
+        """Return the number of choices between the cursor and this one."""
         labels = [visible.label for visible in self.chooser.visible]
         assert self.chooser.selected is not None
         return labels.index(row.label) - labels.index(self.chooser.selected.label)
 
 
 async def take_over(pilot: "Pilot[None]") -> None:
-    """Sit down where the other got up, as soon as there is anything to be read."""
+    """Continue in a new app session as soon as the table is readable."""
     screen = pilot.app.screen
     assert isinstance(screen, HandOverScreen)
-    await wait_until(pilot, lambda: screen._haste is not None)  # before, keys count for nothing
+    await wait_until(pilot, lambda: screen._haste is not None)  # keys are ignored before that
     await strike(pilot, "enter")
     await wait_until(pilot, lambda: not screen.is_current)
     await settle(pilot)

@@ -1,4 +1,4 @@
-"""Saved games for screens: random ones, and recorded ones that look as if people had played."""
+"""Saved games for screens: random ones, and recorded ones that look like real games."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -24,18 +24,18 @@ YOU_AND_EASY_BOTS = (
     *(Seat(name, "bot", 1) for name in ("Livia", "Tarik", "Odo", "Fatima", "Ada")),
 )
 
-When = Callable[[Any, Decision], bool]  # a position, and what you are asked in it
+When = Callable[[Any, Decision], bool]  # given a position and your decision in it
 
 
 def have_played(profile: Profile) -> None:
-    """Whoever tests knows all the games: nothing is taught unless a test is about that."""
+    """Mark all games as played, so that lessons and coach stay quiet by default."""
     for game in GAME_IDS:
         for number in range(FIRST_GAMES):
             profile.count_game(game, f"{game}-{number}")
 
 
 def keep(home: Path, name: str, save: Save) -> Path:
-    """Put a saved game where the app finds it."""
+    """Write a saved game where the app finds it."""
     path = home / "saves" / f"{name}.annals"
     write(path, save)
     return path
@@ -49,7 +49,7 @@ def save_of(
     choices: Iterable[tuple[int, Action | str]],
     time: int = NOON,
 ) -> Save:
-    """A game in which this was chosen."""
+    """Return a save with these choices."""
     journal = open_journal(game, len(seats), options, seed)
     state = game.new(len(seats), options, seed)
     for seat, action in choices:
@@ -64,7 +64,7 @@ def choices_until(
     when: When,
     seat: int = 0,
 ) -> list[tuple[int, Action | str]]:
-    """What is chosen before your first question of that kind, or before the end."""
+    """Return the choices before your first decision of that topic, or before the end."""
     choices: list[tuple[int, Action | str]] = []
     for state, choice in played:
         mine = game.decision_of(state, seat)
@@ -76,7 +76,7 @@ def choices_until(
 
 @cache
 def saved(game_id: str, name: str, when: When, time: int = NOON, seat: int = 0) -> Save:
-    """A recorded game up to your first question of that kind, or to its end."""
+    """Return a recorded game up to your first decision of a topic, or to its end."""
     game, it = load_game(game_id), recorded(game_id, name)
     choices = choices_until(game, zip(replayed(game, it), it.choices, strict=False), when, seat)
     return saved_after(game_id, name, len(choices), time, seat)
@@ -84,7 +84,7 @@ def saved(game_id: str, name: str, when: When, time: int = NOON, seat: int = 0) 
 
 @cache
 def saved_after(game_id: str, name: str, choices: int, time: int = NOON, seat: int = 0) -> Save:
-    """A recorded game after so many choices; a negative number counts from its end."""
+    """Return a recorded game after so many choices; a negative number counts from the end."""
     game, it = load_game(game_id), recorded(game_id, name)
     you, *bots = YOU_AND_EASY_BOTS[: it.players]
     seats = (*bots[:seat], you, *bots[seat:])
@@ -92,12 +92,12 @@ def saved_after(game_id: str, name: str, choices: int, time: int = NOON, seat: i
 
 
 def asks(topic: str, round_number: int = 0) -> When:
-    """The first question of that kind, from that round on."""
+    """Match the first decision of a topic, from a given round on."""
     return lambda state, decision: decision.topic == topic and state.round >= round_number
 
 
 def never(state: Any, decision: Decision) -> bool:
-    """No question: the game is played to its end."""
+    """Match no decision, so that the game is played to its end."""
     return False
 
 
@@ -105,7 +105,7 @@ def never(state: Any, decision: Decision) -> bool:
 def mosaic(
     choices: int = 30, seats: tuple[Seat, ...] = YOU_AND_BOTS, seed: int = 1, time: int = NOON
 ) -> Save:
-    """A game of Mosaic after that many random choices, or at its end."""
+    """Return a game of Mosaic after that many random choices, or at its end."""
     game = load_game("mosaic")
     played = play_on(game, game.new(len(seats), {}, seed), _without_asides, Rng(seed))
     chosen = [moment.choice for moment in islice(played, choices) if moment.choice is not None]

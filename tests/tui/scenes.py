@@ -1,4 +1,4 @@
-"""Every screen there is, each reached by keys from the first one: for pictures and checks."""
+"""A catalog of all screens, each opened with keys from the first one, for snapshots and checks."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -35,12 +35,12 @@ from tui.screens.table import TableScreen
 
 Way = Callable[["Pilot[None]"], Awaitable[object]]
 
-MIDDLE, LATE = -262, -19  # from the end: a turn of many possibilities, and the last ones
-ORDER = ("middle", "two", "late", "finished", "first", "broken")  # on the page of saved games
+MIDDLE, LATE = -262, -19  # choices from the end: a turn with many options, and the last turns
+ORDER = ("middle", "two", "late", "finished", "first", "broken")  # on the saved-games screen
 
 
 def fill(home: Path) -> None:
-    """Saved games, the same every time."""
+    """Write a fixed set of saved games."""
     (home / "saves").mkdir()
     for name, save in _saves().items():
         (home / "saves" / f"{name}.annals").write_bytes(save)
@@ -63,7 +63,7 @@ def _saves() -> dict[str, bytes]:
 
 @contextmanager
 def standing_still() -> Iterator[None]:
-    """The clock stands, and bots think here and now."""
+    """Freeze the clock and run bots in this process."""
     with ExitStack() as stack:
         stack.enter_context(patch("time.time", lambda: float(NOON)))
         stack.enter_context(patch("core.house.sitting.BotPool", BotsHere))
@@ -71,13 +71,13 @@ def standing_still() -> Iterator[None]:
 
 
 async def press(pilot: "Pilot[None]", *pressed: str) -> None:
-    """Press keys, and wait for the picture."""
+    """Press keys and wait until the screen is drawn."""
     await strike(pilot, *pressed)
     await pilot.pause()
 
 
 def keys(*pressed: str) -> Way:
-    """A screen that some keys lead to."""
+    """Return a function that opens a screen with these keys."""
 
     async def go(pilot: "Pilot[None]") -> None:
         await press(pilot, *pressed)
@@ -86,7 +86,7 @@ def keys(*pressed: str) -> Way:
 
 
 async def open_table(pilot: "Pilot[None]", *pressed: str) -> None:
-    """The newest game."""
+    """Open the newest game."""
     await press(pilot, "c")
     await until(pilot, TableScreen)
     await settle(pilot)
@@ -94,7 +94,7 @@ async def open_table(pilot: "Pilot[None]", *pressed: str) -> None:
 
 
 def table(*pressed: str) -> Way:
-    """The table after some keys."""
+    """Return a function that presses these keys at the table."""
 
     async def go(pilot: "Pilot[None]") -> None:
         await open_table(pilot, *pressed)
@@ -103,7 +103,7 @@ def table(*pressed: str) -> Way:
 
 
 async def summing_up(pilot: "Pilot[None]") -> None:
-    """The statistics, once they are read."""
+    """Open the statistics and wait until they are loaded."""
     await press(pilot, "s")
     screen = pilot.app.screen
     assert isinstance(screen, StatsScreen)
@@ -112,7 +112,7 @@ async def summing_up(pilot: "Pilot[None]") -> None:
 
 
 async def opening(pilot: "Pilot[None]") -> None:
-    """The very first choice, when all others have made it: a leader."""
+    """Open a game at its first choice, a leader, after all others have chosen."""
     await _load(pilot, "first")
     session = table_of(pilot).session
     await wait_until(pilot, lambda: session.waiting_for == (session.seat,))
@@ -120,7 +120,7 @@ async def opening(pilot: "Pilot[None]") -> None:
 
 
 async def choosing_a_place(pilot: "Pilot[None]") -> None:
-    """A hex is to be chosen: those that can be are lit up."""
+    """Open a choice of a hex, with the legal ones highlighted."""
     await open_table(pilot)
     await _take(pilot, "Manufactory B")
     chooser = table_of(pilot).model.chooser
@@ -130,19 +130,19 @@ async def choosing_a_place(pilot: "Pilot[None]") -> None:
 
 
 async def jumping(pilot: "Pilot[None]") -> None:
-    """Letters on all that can be chosen."""
+    """Show jump labels on all choices."""
     await choosing_a_place(pilot)
     await press(pilot, "f")
 
 
 async def filtering(pilot: "Pilot[None]") -> None:
-    """Words typed to narrow the choices."""
+    """Filter the choices by typing."""
     await open_table(pilot, "slash")
     await press(pilot, *"prod")
 
 
 async def asking(pilot: "Pilot[None]") -> None:
-    """A choice one might regret."""
+    """Open the confirmation of a risky choice."""
     await open_table(pilot)
     chooser = table_of(pilot).model.chooser
     assert chooser is not None
@@ -152,14 +152,14 @@ async def asking(pilot: "Pilot[None]") -> None:
 
 
 async def telling(pilot: "Pilot[None]") -> None:
-    """What the others did since."""
+    """Open the summary since your last turn."""
     await open_table(pilot)
     await _take(pilot, "Stone")
     await press(pilot, "l")
 
 
 async def lines_of_play(pilot: "Pilot[None]") -> None:
-    """What was chosen, taken back and so left."""
+    """Open the variations screen with an undone variation."""
     await telling(pilot)
     await press(pilot, "l", "u")
     await settle(pilot)
@@ -170,7 +170,7 @@ async def lines_of_play(pilot: "Pilot[None]") -> None:
 
 
 async def replaying(pilot: "Pilot[None]") -> None:
-    """A finished game once more, somewhere in its middle."""
+    """Open a finished game in the replay, somewhere in its middle."""
     await _load(pilot, "finished", "r")
     await until(pilot, ReplayScreen)
     await press(pilot, "home", *["pagedown"] * 8, "down", "right")
@@ -182,7 +182,7 @@ async def replaying_the_course(pilot: "Pilot[None]") -> None:
 
 
 async def the_end(pilot: "Pilot[None]") -> None:
-    """The last choices are the first that can be made."""
+    """Play the last choices, taking the first option each time."""
     await _load(pilot, "late")
     for _ in range(400):
         if isinstance(pilot.app.screen, GameOverScreen):
@@ -201,7 +201,7 @@ async def the_course(pilot: "Pilot[None]") -> None:
 
 
 async def handing_over(pilot: "Pilot[None]") -> None:
-    """Between two people."""
+    """Open the screen between two players at one keyboard."""
     await _load(pilot, "two")
 
 

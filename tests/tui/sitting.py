@@ -1,4 +1,4 @@
-"""What a person does at any table: sits down, looks around, takes back, plays to the end."""
+"""Steps of a player at any table: start, look around, undo, play to the end."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ MOVES = ("down", "right", "down", "up", "left", "i", "i")
 
 
 async def set_up(pilot: "Pilot[None]", game_id: str, seed: int, *keys: str) -> NewGameScreen:
-    """The page of new games, at the seats of that game with that seed, after some keys."""
+    """Open the new-game page at the seats, with this game and seed, after some keys."""
     await press(pilot, "n")
     screen = pilot.app.screen
     assert isinstance(screen, NewGameScreen)
@@ -27,7 +27,7 @@ async def set_up(pilot: "Pilot[None]", game_id: str, seed: int, *keys: str) -> N
 
 
 async def begin(pilot: "Pilot[None]", game_id: str, seed: int, players: int) -> None:
-    """A new game with that seed against bots of level 1, set up by keys."""
+    """Start a new game with this seed against bots of level 1, by keys."""
     screen = await set_up(pilot, game_id, seed)
     await press(pilot, *["minus"] * (len(screen.setup.seats) - players))
     await press(pilot, *["left", "down"] * (players - 1), "enter")
@@ -36,7 +36,7 @@ async def begin(pilot: "Pilot[None]", game_id: str, seed: int, players: int) -> 
 
 
 async def sit_down(pilot: "Pilot[None]") -> Hand:
-    """At the newest saved game, with what the others did read."""
+    """Resume the newest saved game and dismiss the turn summary."""
     await press(pilot, "c")
     await until(pilot, TableScreen)
     await settle(pilot)
@@ -45,20 +45,20 @@ async def sit_down(pilot: "Pilot[None]") -> Hand:
 
 
 def digest(pilot: "Pilot[None]") -> str:
-    """What you know, in short: equal exactly when nothing has changed."""
+    """Return the visible state in short form, to compare for equality."""
     session = table_of(pilot).session
     return session.game.codec.digest(session.view)
 
 
 async def wait_for_others(pilot: "Pilot[None]") -> None:
-    """Until nobody but you is asked, so that nothing happens without you."""
+    """Wait until only you have to decide, so that nothing changes meanwhile."""
     session = table_of(pilot).session
     await wait_until(pilot, lambda: session.waiting_for == (session.seat,))
     await settle(pilot)
 
 
 async def look_around(pilot: "Pilot[None]") -> None:
-    """Every face and page of the table, with the cursor moving in them; nothing changes."""
+    """Visit every panel and page of the table and move the cursor; nothing may change."""
     await wait_for_others(pilot)
     before = digest(pilot)
     for face in table_of(pilot).presenter.tabs:
@@ -76,7 +76,7 @@ async def look_around(pilot: "Pilot[None]") -> None:
 
 
 async def take_back(pilot: "Pilot[None]", hand: Hand) -> None:
-    """Choose and undo: everything is as it was."""
+    """Choose and undo; everything must be as before."""
     await wait_for_others(pilot)
     before = digest(pilot)
     await hand.choose()
@@ -85,7 +85,7 @@ async def take_back(pilot: "Pilot[None]", hand: Hand) -> None:
 
 
 async def to_the_end(pilot: "Pilot[None]", hand: Hand, home: Path) -> GameOverScreen:
-    """Play on; the winner is told, and what is saved replays to the same end."""
+    """Play on; check that the winner is shown and that the save replays to the same end."""
     await hand.play(2000)
     over = await until(pilot, GameOverScreen)
     winner = next(standing for standing in over.session.standings if standing.rank == 1)

@@ -1,5 +1,3 @@
-"""Age of Innovation's faces: what a player reads off Row, Map, Boards and Science."""
-
 from dataclasses import replace
 from functools import partial
 

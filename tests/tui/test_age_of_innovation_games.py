@@ -1,5 +1,3 @@
-"""Whole games of Age of Innovation, played by keyboard alone."""
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""How Age of Innovation looks, face by face, in two sizes and two themes.
+"""Snapshots of Age of Innovation's panels, in two sizes and two themes.
 
-After a wanted change: `pytest tests/tui/test_age_of_innovation_looks.py --snapshot-update`,
-and look at the pictures.
+After an intended change, run `pytest tests/tui/panels/test_age_of_innovation_snapshots.py
+--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Looking back on the screen: from the end or the replay, left, come back to, and tried again."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""How looking back looks, in two sizes; as in `test_looks.py`."""
-
 from pathlib import Path
 
 import pytest

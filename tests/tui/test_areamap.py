@@ -1,5 +1,3 @@
-"""Area maps of any game: sampling, viewports, labels, and what is left of them without colours."""
-
 from itertools import pairwise
 
 import pytest

@@ -1,5 +1,3 @@
-"""Between two games of a campaign: how the last one ended is read before the next begins."""
-
 from functools import cache
 from pathlib import Path
 

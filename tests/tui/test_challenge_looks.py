@@ -1,5 +1,3 @@
-"""How challenges and the deal of the day look, in two sizes; as in `test_looks.py`."""
-
 from datetime import date
 from pathlib import Path
 

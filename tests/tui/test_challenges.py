@@ -1,5 +1,3 @@
-"""Challenges by keys: the list, the task beside the table, the hint, the stars."""
-
 import re
 
 import pytest

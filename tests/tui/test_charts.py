@@ -1,5 +1,3 @@
-"""Charts in cells: axes with round numbers, letters and patterns, and no label on another."""
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,5 +1,3 @@
-"""The line that says what a choice would do, where there is one row for it."""
-
 from core.kernel import Action, Choice, Kind
 from core.table import Foretold
 from tui.draw.canvas import BAD, GOOD

@@ -1,5 +1,3 @@
-"""The cursor stays where a person left it; after a choice it stands where Enter does no harm."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""The deal of the day by keys: played once, gone on with, told in a line; and deals of friends."""
-
 from datetime import date
 from pathlib import Path
 

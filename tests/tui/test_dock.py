@@ -1,5 +1,3 @@
-"""The choices at 80 columns: as many in sight as there is room for, names and prices whole."""
-
 from dataclasses import replace
 from typing import Any
 

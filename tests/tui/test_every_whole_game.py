@@ -1,5 +1,3 @@
-"""Every game by keyboard alone, in both sizes, from setting it up to its end; it takes long."""
-
 from pathlib import Path
 
 import pytest

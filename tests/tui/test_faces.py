@@ -1,5 +1,3 @@
-"""The faces of every game with pictures: what holds in any position, at every size."""
-
 from collections.abc import Iterable
 from itertools import groupby, product
 

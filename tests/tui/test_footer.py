@@ -1,5 +1,3 @@
-"""The last row: keys that do something now."""
-
 import pytest
 
 from tui.settings.keys import DEEDS

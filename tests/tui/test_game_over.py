@@ -1,5 +1,3 @@
-"""The end of a game: who won and why, points by source, the course, the turns that decided it."""
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""What takes something away from a player comes last, asks, and takes Enter for a no."""
-
 from dataclasses import replace
 from functools import cache
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""What is pressed before it can have been read answers nothing; what is meant is never in vain."""
-
 import pytest
 
 from tui.screens.haste import MOMENT, REACTION, Haste

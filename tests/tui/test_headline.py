@@ -1,5 +1,3 @@
-"""Who won, in one sentence."""
-
 import pytest
 
 from core.kernel import Standing

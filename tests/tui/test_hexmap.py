@@ -1,5 +1,3 @@
-"""Hex maps: bricks and half blocks, zooms and windows. No game needed."""
-
 from collections import Counter
 from functools import partial
 

@@ -1,5 +1,3 @@
-"""History of the World's faces: what a player reads off Row, Map, Regions and Epochs."""
-
 from dataclasses import replace
 from functools import partial
 from itertools import product

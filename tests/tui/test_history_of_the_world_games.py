@@ -1,5 +1,3 @@
-"""Whole games of History of the World, played by keyboard alone."""
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,7 @@
-"""How History of the World looks, face by face, in two sizes and two themes.
+"""Snapshots of History of the World's panels, in two sizes and two themes.
 
-After a wanted change: `pytest tests/tui/test_history_of_the_world_looks.py --snapshot-update`,
-and look at the pictures.
+After an intended change, run `pytest tests/tui/panels/test_history_of_the_world_snapshots.py
+--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The first screen: the games as cards, those to go on with, tables nearby."""
-
 import re
 from dataclasses import replace
 from datetime import date

@@ -1,5 +1,3 @@
-"""Imperium's faces: what a player reads off Market, Hand and Boards."""
-
 from typing import Any
 
 import pytest

@@ -1,5 +1,3 @@
-"""Games of Imperium, played by keyboard alone to their end."""
-
 from pathlib import Path
 
 import pytest

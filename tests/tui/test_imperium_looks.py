@@ -1,7 +1,7 @@
-"""How Imperium looks, face by face, in two sizes and two themes.
+"""Snapshots of Imperium's panels, in two sizes and two themes.
 
-After a wanted change: `pytest tests/tui/test_imperium_looks.py --snapshot-update`,
-and look at the pictures.
+After an intended change, run `pytest tests/tui/panels/test_imperium_snapshots.py --snapshot-update`
+and review the pictures.
 """
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Keys that cannot betray: each does what the eye expects, in a small and in a wide window."""
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

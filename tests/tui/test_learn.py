@@ -1,5 +1,3 @@
-"""Learning by playing, by keys: from the first screen through lessons into an ordinary game."""
-
 import time
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""How lessons and the coach look, in two sizes; as in `test_looks.py`."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""Every lesson of every game at the real table, along its solution: a long run."""
-
 import asyncio
 import time
 from pathlib import Path

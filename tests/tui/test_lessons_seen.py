@@ -1,5 +1,3 @@
-"""What lessons speak of is really to be seen: on some face of the table, at every size."""
-
 from dataclasses import replace
 from typing import Any
 

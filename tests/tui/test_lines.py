@@ -1,5 +1,3 @@
-"""Lines of play in the app: looked at, named, compared, played on from and deleted."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""What waits for the table and what the table asks for, without a terminal."""
-
 from unittest.mock import AsyncMock, Mock, PropertyMock, patch
 
 from core.bots import BotFailed

@@ -1,5 +1,3 @@
-"""A table in the network before the game, as it is drawn."""
-
 from dataclasses import replace
 
 import pytest

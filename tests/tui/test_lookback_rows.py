@@ -1,5 +1,3 @@
-"""The parts of a look back as rows."""
-
 from dataclasses import replace
 
 import pytest

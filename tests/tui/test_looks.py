@@ -1,6 +1,7 @@
-"""How every screen looks, in two sizes and two themes, and what it is drawn with.
+"""Snapshots of every screen, in two sizes and two themes.
 
-After a wanted change: `pytest tests/tui/test_looks.py --snapshot-update`, and look at the pictures.
+After an intended change, run `pytest tests/tui/screens/test_screen_snapshots.py --snapshot-update`
+and review the pictures.
 """
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""`▴` and `▾` beside every number that changed since one's own last turn."""
-
 from pathlib import Path
 from typing import Any
 

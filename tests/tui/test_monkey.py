@@ -1,5 +1,3 @@
-"""A monkey at the keyboard: whatever it presses, and however the window changes, all goes on."""
-
 from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch

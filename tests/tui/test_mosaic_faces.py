@@ -1,5 +1,3 @@
-"""Mosaic's faces: what a player reads off Row, Map and Boards, at every size."""
-
 from dataclasses import replace
 from functools import partial
 from typing import Any

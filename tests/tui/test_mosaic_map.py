@@ -1,5 +1,3 @@
-"""Mosaic's map: its regions are named where they lie, and it shows where it goes on."""
-
 from functools import partial
 from unittest.mock import patch
 

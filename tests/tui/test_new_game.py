@@ -1,5 +1,3 @@
-"""Setting up a game: which one, who plays, how."""
-
 import re
 from collections.abc import Mapping
 from itertools import groupby

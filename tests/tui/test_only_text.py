@@ -1,5 +1,3 @@
-"""No text that came from a file, a name or a line gives a terminal orders."""
-
 import re
 import sys
 import unicodedata

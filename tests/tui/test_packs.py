@@ -1,5 +1,3 @@
-"""Packs on the screens: chosen in New game and in the settings, read by a process of their own."""
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Keys are waited for, not looked for; and none is lost."""
-
 import os
 import select
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""The pause after a bot: a turn of its own for who plays, every choice for who only watches."""
-
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path

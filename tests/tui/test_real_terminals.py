@@ -1,5 +1,3 @@
-"""The app on terminals of many kinds: small and large, with few colours, stopped, cut off."""
-
 import os
 import re
 import signal

@@ -1,5 +1,3 @@
-"""Why something cannot be chosen: the same words at Enter, beside the map and at `?`."""
-
 from pathlib import Path
 
 import pytest

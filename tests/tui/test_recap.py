@@ -1,5 +1,3 @@
-"""What others did, told before one's own turn, at 80 columns over the face and wide in the log."""
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""What is worked out of a position once, and forgotten with it."""
-
 from tui.draw.remembered import while_it_stands
 
 

@@ -1,5 +1,3 @@
-"""One repaint a change: a pane is drawn when what it shows has changed, and at no other time."""
-
 import asyncio
 import threading
 from collections import Counter

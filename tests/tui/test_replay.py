@@ -1,5 +1,3 @@
-"""A saved game once more: from its beginning, with all faces, by keys or by itself."""
-
 from pathlib import Path
 
 import pytest

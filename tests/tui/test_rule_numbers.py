@@ -1,5 +1,3 @@
-"""The numbers of rules lead somewhere: what asks is read at once, Enter opens the rules at it."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""The screens around the table, driven by keys and mouse."""
-
 import asyncio
 import errno
 import os

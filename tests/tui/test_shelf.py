@@ -1,5 +1,3 @@
-"""Saved games looked for, named and put in order on their page; their statistics."""
-
 from dataclasses import replace
 from pathlib import Path
 

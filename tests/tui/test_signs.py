@@ -1,5 +1,3 @@
-"""Whatever stands on a table in short is explained: by `?` at once, by the coach in time."""
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""Arrows go to the next thing that the eye sees in that direction."""
-
 import pytest
 
 from tui.draw.hexmap import ZOOMS, HexGrid, Zoom

@@ -1,5 +1,3 @@
-"""The app on a real terminal: started, left, cut off."""
-
 import fcntl
 import os
 import pty

@@ -1,5 +1,3 @@
-"""What goes over the wire: few bytes, and after them the screen is as it should be."""
-
 import pytest
 from rich.console import Console
 from textual._compositor import ChopsUpdate, LayoutUpdate

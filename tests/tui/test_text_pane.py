@@ -1,5 +1,3 @@
-"""Lines of text under a rule: where they begin, what shows that there is more, what is above."""
-
 from typing import Any
 
 import pytest

@@ -1,5 +1,3 @@
-"""A game without pictures of its own is shown in its own words."""
-
 from tests.toy import PEBBLES
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas

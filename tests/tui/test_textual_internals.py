@@ -1,5 +1,3 @@
-"""What is private to Textual is known in one file only."""
-
 import ast
 import asyncio
 import importlib

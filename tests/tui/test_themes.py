@@ -1,5 +1,3 @@
-"""Every theme can be read: contrast by the WCAG formula, and few colours where there are few."""
-
 from itertools import combinations
 
 import pytest

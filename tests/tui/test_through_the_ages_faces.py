@@ -1,5 +1,3 @@
-"""Through the Ages' faces: what a player reads off Row, Boards, Hand and Politics."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial

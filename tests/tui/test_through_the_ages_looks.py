@@ -1,7 +1,7 @@
-"""How Through the Ages looks, face by face, in two sizes and two themes.
+"""Snapshots of Through the Ages' panels, in two sizes and two themes.
 
-After a wanted change: `pytest tests/tui/test_through_the_ages_looks.py --snapshot-update`,
-and look at the pictures.
+After an intended change, run `pytest tests/tui/panels/test_through_the_ages_snapshots.py
+--snapshot-update` and review the pictures.
 """
 
 from pathlib import Path

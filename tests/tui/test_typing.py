@@ -1,5 +1,3 @@
-"""Text is typed as everywhere: pasted, corrected in the middle, selected; every key a letter."""
-
 from pathlib import Path
 
 import pytest

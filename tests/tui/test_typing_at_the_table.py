@@ -1,5 +1,3 @@
-"""The filter and what is said are typed as everywhere: pasted, corrected, given up."""
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Whole games of Mosaic, played by keyboard alone."""
-
 import re
 from pathlib import Path
 

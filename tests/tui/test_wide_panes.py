@@ -1,5 +1,3 @@
-"""Panes side by side: what is not in sight is named, and what follows is told whole."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""Letters that take two cells, and accents that take none, keep every column straight."""
-
 from pathlib import Path
 
 import pytest

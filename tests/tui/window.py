@@ -1,4 +1,4 @@
-"""A real terminal window with `annals` in it, and what can be seen there."""
+"""A real pseudo-terminal with `annals` in it, and its emulated screen."""
 
 import codecs
 import fcntl
@@ -21,7 +21,7 @@ HOUSE = Path(__file__).parents[2]
 
 
 class Window:
-    """A process at a pty; it can be typed into, resized, stopped and cut off."""
+    """A process in a pty that can be typed into, resized, stopped and disconnected."""
 
     def __init__(
         self, *arguments: str, env: Mapping[str, str], size: tuple[int, int] = (80, 24)
@@ -35,23 +35,22 @@ class Window:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def wait_for(self, *words: str) -> str:
-        """Read until all of these words are on the screen at once."""
+        """Read until all of these texts are on the screen at once."""
         self.wait_until(lambda: all(word in self.screen.text for word in words))
         return self.screen.text
 
     def wait_until(self, happened: Callable[[], bool]) -> None:
-        """Read until it has happened."""
         while not happened():
             ready, _, _ = select.select([self._line], [], [], PATIENCE)
             assert ready, f"it does not happen:\n{self.screen.text}"
             try:
                 written = os.read(self._line, 1 << 16)
-            except OSError:  # so a terminal says that nobody is there any more
+            except OSError:  # the other end of the pty was closed
                 raise AssertionError(f"it has ended:\n{self.screen.text}") from None
             self.screen.feed(self._decoder.decode(written))
 
     def look(self) -> None:
-        """Read on for as long as a question wants to be looked at before it takes an answer."""
+        """Read for as long as the key guard ignores input."""
         until = time.monotonic() + MOMENT
         while (left := until - time.monotonic()) > 0:
             if select.select([self._line], [], [], left)[0]:
@@ -61,13 +60,13 @@ class Window:
         os.write(self._line, keys.encode())
 
     def resize(self, width: int, height: int) -> None:
-        """As when somebody pulls at its corner; what was on the screen is gone."""
+        """Resize the terminal and clear the screen, as when dragging a window corner."""
         self.screen.width, self.screen.height = width, height
         self.screen.cells.clear()
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def wait_for_stop(self) -> None:
-        """Read what is left until the process has stopped."""
+        """Read until the process is suspended."""
         while True:
             found, status = os.waitpid(self.process, os.WUNTRACED | os.WNOHANG)
             if found:
@@ -77,26 +76,26 @@ class Window:
                 self.screen.feed(self._decoder.decode(os.read(self._line, 1 << 16)))
 
     def go_on(self) -> None:
-        """As a shell's `fg`."""
+        """Resume the process, like `fg` in a shell."""
         os.kill(self.process, signal.SIGCONT)
 
     @property
     def echoes(self) -> bool:
-        """Whether the terminal shows what is typed, as shells like it."""
+        """Return whether the terminal echoes input, as shells expect."""
         flags: int = termios.tcgetattr(self._line)[3]
         return bool(flags & termios.ECHO)
 
     def hang_up(self) -> int:
-        """Cut the line; how the process ended."""
+        """Close the terminal; return the exit status."""
         os.close(self._line)
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
     def wait(self) -> int:
-        """Read the rest; how the process ended."""
+        """Read the rest; return the exit status."""
         try:
             while written := os.read(self._line, 1 << 16):
                 self.screen.feed(self._decoder.decode(written))
-        except OSError:  # so a terminal says that nobody is there any more
+        except OSError:  # the other end of the pty was closed
             pass
         os.close(self._line)
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])

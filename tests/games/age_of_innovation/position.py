@@ -1,8 +1,7 @@
-"""Positions for rule tests, built in a line or two and played through the real contract.
+"""Positions for rule tests: arranged in a few calls and played through the real contract.
 
-game = position().build(0, "workshop", "i7").player(0, tools=2, coins=6)
-game.play("upgrade hex=i7 kind=guild")
-assert game.of(0).coins == 0
+game = position().build(0, "workshop", "i7").player(0, tools=2, coins=6) game.play("upgrade hex=i7
+kind=guild") assert game.of(0).coins == 0
 """
 
 from typing import Any, Self
@@ -55,7 +54,7 @@ QUIET_TILES = [  # their goals are rare
 
 
 class Position(AnyPosition[InnovationState]):
-    """A game in round 2, in the first seat's turn, with nothing built and nothing owned."""
+    """A game in round 2, in the first seat's turn, with no buildings and no resources."""
 
     game = GAME
 
@@ -83,7 +82,7 @@ class Position(AnyPosition[InnovationState]):
     # --- building the position ---
 
     def refresh(self) -> Self:
-        """Map and tiles may have been changed by hand too."""
+        """Also drop cached map and tile data."""
         self.state.outline = None
         for player in self.state.players:
             player.working = None
@@ -93,7 +92,7 @@ class Position(AnyPosition[InnovationState]):
         return self.state.players[seat]
 
     def player(self, seat: int = 0, **values: Any) -> Self:
-        """Set fields; `books` and `science` by colour, `scholars` taken from the supply."""
+        """Set fields; `books` and `science` by color, `scholars` taken from the supply."""
         player = self.of(seat)
         for name, value in values.items():
             if name == "books":
@@ -115,11 +114,11 @@ class Position(AnyPosition[InnovationState]):
         return self.refresh()
 
     def rich(self, seat: int = 0, **values: Any) -> Self:
-        """Enough of everything but power and books."""
+        """Give a seat plenty of everything except power and books."""
         return self.player(seat, **{"coins": 50, "tools": 30, "scholars": 3, **values})
 
     def build(self, seat: int, kind: str, *hexes: str, **traits: bool) -> Self:
-        """Set buildings on hexes made native, without any effect."""
+        """Place buildings on hexes of the seat's terrain, without any effects."""
         for hex_id in hexes:
             assert hex_id not in self.state.buildings
             self.state.terrain[hex_id] = self.of(seat).terrain
@@ -131,19 +130,19 @@ class Position(AnyPosition[InnovationState]):
         return self.refresh()
 
     def terrain(self, terrain: str, *hexes: str) -> Self:
-        """What lies on free hexes."""
+        """Set the terrain of free hexes."""
         for hex_id in hexes:
             self.state.terrain[hex_id] = terrain
         return self.refresh()
 
     def bridge(self, seat: int, a: str, b: str) -> Self:
-        """A bridge, without any effect."""
+        """Place a bridge, without any effects."""
         self.state.bridges.append(Bridge(seat, *self.state.map.span(a, b)))
         self.of(seat).bridges -= 1
         return self.refresh()
 
     def give(self, seat: int, *tiles: str) -> Self:
-        """Tiles in front of a player, without their effects of taking them."""
+        """Give tiles to a player, without their immediate effects."""
         player = self.of(seat)
         for tile in tiles:
             if tile in COMPETENCIES:
@@ -168,24 +167,24 @@ class Position(AnyPosition[InnovationState]):
         return self.refresh()
 
     def palace(self, seat: int, tile: str, hex_id: str) -> Self:
-        """A palace with its tile."""
+        """Place a palace with its tile."""
         return self.build(seat, "palace", hex_id).give(seat, tile)
 
     def tile(self, tile: str, round_number: int = 2) -> Self:
-        """The scoring tile of a round, and that round under way."""
+        """Set the scoring tile of a round and make that round the current one."""
         self.state.round_tiles[round_number - 1] = tile
         self.state.round = round_number
         return self.refresh()
 
     def competency_at(self, slot: str, tile: str) -> Self:
-        """Lay a competency into a slot; what lay there goes where it was."""
+        """Put a competency into a slot; the previous one moves to its old place."""
         table = self.state.competencies
         other = next(s for s, t in table.items() if t == tile)
         table[other], table[slot] = table[slot], tile
         return self.refresh()
 
     def innovation_at(self, slot: str, tile: str) -> Self:
-        """Lay an innovation into a slot."""
+        """Put an innovation into a slot."""
         for other, lying in self.state.innovations.items():
             if lying == tile:
                 self.state.innovations[other] = self.state.innovations[slot]
@@ -193,24 +192,23 @@ class Position(AnyPosition[InnovationState]):
         return self.refresh()
 
     def offer_palace(self, *tiles: str) -> Self:
-        """Exactly these palace tiles are on offer."""
+        """Offer exactly these palace tiles."""
         self.state.palaces = list(tiles)
         return self.refresh()
 
     def book_actions(self, *actions: str) -> Self:
-        """Exactly these book actions are in play."""
+        """Use exactly these book actions."""
         self.state.book_actions = list(actions)
         return self.refresh()
 
     def turn_of(self, seat: int) -> Self:
-        """Make it this seat's turn."""
         frames: list[Frame[Any]] = [MainChoice(seat), AfterAction(seat), PowerOffers()]
         self.state.agenda = [EndRound(), NextTurn(seat), *reversed(frames)]
         self.state.turn = Turn(seat, 10)
         return self.refresh()
 
     def agenda(self, *frames: Frame[Any]) -> Self:
-        """Put frames on top of the agenda, instead of the turn under way."""
+        """Replace the current turn with these frames, on top of the agenda."""
         self.state.agenda = [EndRound(), *reversed(frames)]
         return self.refresh()
 
@@ -223,26 +221,26 @@ class Position(AnyPosition[InnovationState]):
 
     @property
     def asked(self) -> int:
-        """The seat that is asked."""
+        """Return the seat that has to decide."""
         return self.decision().seat
 
     def legal(self, start: str = "") -> list[str]:
-        """The legal actions as texts, those that begin so; without asides."""
+        """Return the legal actions as texts with this prefix, without side actions."""
         actions = (action for action in self.decision().actions if not action.aside)
         return [str(action) for action in actions if str(action).startswith(start)]
 
     def end_turn(self) -> Self:
-        """Convert nothing, if that is asked."""
+        """Decline conversions if they are offered."""
         if self.topic in ("after_action", "extra_action"):
             self.play("done")
         return self
 
     def final(self, seat: int) -> dict[str, int]:
-        """The score by source, if it ended now."""
+        """Return the score by source as if the game ended now."""
         return dict(self.standing(seat).lines)
 
     def have(self, seat: int = 0) -> dict[str, int]:
-        """Resources that are not 0, books and power tokens in bowls included, and VP."""
+        """Return nonzero resources, including books, power tokens by bowl, and VP."""
         player = self.of(seat)
         amounts = {
             "coins": player.coins,
@@ -255,19 +253,19 @@ class Position(AnyPosition[InnovationState]):
         return {what: number for what, number in amounts.items() if number}
 
     def change(self, before: dict[str, int], seat: int = 0) -> dict[str, int]:
-        """What is different from an earlier `have`."""
+        """Return the differences from earlier holdings."""
         now = self.have(seat)
         differences = {w: now.get(w, 0) - before.get(w, 0) for w in {**before, **now}}
         return {what: number for what, number in differences.items() if number}
 
 
 def position(players: int = 3, seed: int = 1, **options: str) -> Position:
-    """A fresh position; it is seat 0's turn."""
+    """Return a new position in seat 0's turn."""
     return Position(players, seed, options)
 
 
 def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> Position:
-    """A new game at its first choice, with a start player of choice."""
+    """Return a new game at its first choice, with a given start player."""
     game = Position.at(GAME.new(players, options, seed))
     game.state.first = first
     game.state.agenda = [Opening()]
@@ -275,7 +273,7 @@ def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> 
 
 
 def setup_with(*factions: str, terrains: tuple[str, ...] = TERRAINS, **options: str) -> Position:
-    """Personal set-up with these factions in seat order, seat 0 first; sets are not asked for."""
+    """Return a personal set-up with these factions in seat order. Sets are skipped."""
     seats = range(len(factions))
     game = opening(len(factions), 1, 0, **options)
     state = game.state

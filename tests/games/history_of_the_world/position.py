@@ -1,8 +1,7 @@
-"""Positions for rule tests, built in a line or two and played through the real contract.
+"""Positions for rule tests: arranged in a few calls and played through the real contract.
 
-game = turn_of("assyrians").army(1, "levant").start()
-game.play("conquer land=levant by=land").roll(5, 2, 4)
-assert game.owner("levant") == 0
+game = turn_of("assyrians").army(1, "levant").start() game.play("conquer land=levant
+by=land").roll(5, 2, 4) assert game.owner("levant") == 0
 """
 
 from dataclasses import dataclass, field, replace
@@ -19,7 +18,7 @@ from tests.games.positions import AnyPosition
 
 @dataclass(slots=True)
 class LoadedDice(Rng):
-    """Dice that show what they are told to, and then go on by chance."""
+    """Dice that show given numbers first and random ones afterwards."""
 
     numbers: list[int] = field(default_factory=list)
 
@@ -28,7 +27,7 @@ class LoadedDice(Rng):
 
 
 class Position(AnyPosition[WorldState]):
-    """A turn with an empire, on an empty board, nobody with events on hand."""
+    """A turn of an empire on an empty board. Nobody holds events."""
 
     game = GAME
 
@@ -50,7 +49,7 @@ class Position(AnyPosition[WorldState]):
         self.refresh()
 
     def _deal(self, epoch: int) -> None:
-        """Everybody has got and used the cards of an epoch."""
+        """Give everybody their cards of an epoch, already used."""
         state = self.state
         for token in TOKENS_OF[epoch]:
             state.tokens[token.region] = token.id
@@ -60,7 +59,7 @@ class Position(AnyPosition[WorldState]):
         state.piles[f"empire{epoch}"] = state.piles[f"event{epoch}"] = ()
 
     def _swap(self, deck: str, card: str, seat: int | None = None) -> None:
-        """Bring a card to a seat; what it had goes where the card was."""
+        """Give a card to a seat; its previous card takes the old place."""
         state, epoch = self.state, CARDS[card].epoch
         seat = self.seat if seat is None else seat
         old = self._card(seat, deck, epoch)
@@ -92,7 +91,7 @@ class Position(AnyPosition[WorldState]):
         return self.state.players[seat]
 
     def hand(self, *cards: str, seat: int | None = None) -> Self:
-        """Event cards on hand, chosen in their epochs."""
+        """Set the event cards in hand, as chosen in their epochs."""
         seat = self.seat if seat is None else seat
         for card in cards:
             self._swap("event", card, seat)
@@ -100,12 +99,12 @@ class Position(AnyPosition[WorldState]):
         return self.refresh()
 
     def holding(self, seat: int, empire: str) -> Self:
-        """Another seat has this empire in this epoch."""
+        """Give this epoch's empire to another seat."""
         self._swap("empire", empire, seat)
         return self.refresh()
 
     def army(self, seat: int, *lands: str) -> Self:
-        """Inactive armies of a seat."""
+        """Place inactive armies."""
         for land in lands:
             assert land in LANDS and land not in self.state.armies
             self.state.armies[land] = seat
@@ -113,7 +112,7 @@ class Position(AnyPosition[WorldState]):
         return self.refresh()
 
     def active(self, *lands: str) -> Self:
-        """More standing armies of the realm being played."""
+        """Place more active armies of the current empire."""
         self.army(self.seat, *lands)
         self.state.turn.realm.active += lands
         return self.refresh()
@@ -135,21 +134,21 @@ class Position(AnyPosition[WorldState]):
         return self.refresh()
 
     def score(self, *points: int) -> Self:
-        """Everybody's score, seat by seat."""
+        """Set the scores by seat."""
         for player, score in zip(self.state.players, points, strict=True):
             player.earned["Start"] += score - player.score
             player.score = score
         return self.refresh()
 
     def pool(self, armies: int, tokens: int = 0) -> Self:
-        """What lies on the card now."""
+        """Set what is on the empire card."""
         realm = self.state.turn.realm
         self.of(self.seat).supply += realm.armies - armies
         realm.armies, realm.siege_tokens = armies, tokens
         return self.refresh()
 
     def supply(self, armies: int, seat: int | None = None) -> Self:
-        """The armies left in a seat's supply; the others lie wherever there is room."""
+        """Set the armies left in a seat's supply; the rest go wherever there is room."""
         seat = self.seat if seat is None else seat
         player = self.of(seat)
         start = CARDS[self.empire].start_lands
@@ -162,13 +161,13 @@ class Position(AnyPosition[WorldState]):
     # --- playing it ---
 
     def start(self) -> Self:
-        """Play nothing before founding: on to the conquest."""
+        """Skip the events before founding and go to the conquest."""
         while self.topic() == "begin":
             self.play("go_on")
         return self
 
     def topic(self) -> str:
-        """What is asked now; "" when the turn is over."""
+        """Return the topic of the current decision, or "" when the turn is over."""
         decisions = GAME.decisions(self.state)
         return decisions[0].topic if decisions else ""
 
@@ -176,7 +175,7 @@ class Position(AnyPosition[WorldState]):
         return [str(action) for action in self.decision(seat).actions]
 
     def targets(self, by: str) -> set[str]:
-        """Lands that can be conquered by a kind of route."""
+        """Return the lands that can be conquered by a kind of route."""
         words = [text.split(" ") for text in self.legal() if text.startswith("conquer")]
         return {land.removeprefix("land=") for _, land, way in words if way == f"by={by}"}
 
@@ -184,18 +183,18 @@ class Position(AnyPosition[WorldState]):
         return self.play(*(f"conquer land={land} by={by}" for land in lands))
 
     def roll(self, *dice: int) -> Self:
-        """Throw these numbers: the attacker's dice first."""
+        """Roll these numbers, the attacker's dice first."""
         self.load(*dice)
         return self.play("roll")
 
     def load(self, *dice: int) -> Self:
-        """The next dice, whatever throws them."""
+        """Set the next dice for any roll."""
         assert isinstance(self.state.rng, LoadedDice)
         self.state.rng.numbers = list(dice)
         return self
 
     def stop(self) -> Self:
-        """End the conquest and take the first choice of everything asked until the turn is over."""
+        """End the conquest and take first choices until the turn is over."""
         while self.topic() == "conquest":
             self.play("stop")
         while self.topic():
@@ -207,7 +206,7 @@ class Position(AnyPosition[WorldState]):
 
     @property
     def on_card(self) -> int:
-        """Armies in the card pool."""
+        """Return the armies in the card pool."""
         return self.state.turn.realm.armies
 
     @property
@@ -222,12 +221,12 @@ class Position(AnyPosition[WorldState]):
 
 
 def turn_of(empire: str, seat: int = 0, players: int = 3, **options: str) -> Position:
-    """The very beginning of an empire's turn."""
+    """Return a position at the very start of an empire's turn."""
     return Position(empire, seat, players, options)
 
 
 def opening(players: int, seed: int = 1, scores: tuple[int, ...] = (), **options: str) -> Position:
-    """A new game at its first choice; with the scores given, these are the ranks of the draft."""
+    """Return a new game at its first choice; scores, if given, set the draft order."""
     game = Position.at(GAME.new(players, options, seed))
     game.seat, game.empire = 0, ""
     if scores:

@@ -1,8 +1,7 @@
-"""Positions for rule tests, built in a line or two and played through the real contract.
+"""Positions for rule tests: arranged in a few calls and played through the real contract.
 
-game = position("romans", "celts").hand(0, "rom16_advance").tokens(0, materials=3)
-game.play("play card=rom16_advance", "choose option=1")
-assert "c_unc03_elders" in game.of(0).hand
+game = position("romans", "celts").hand(0, "rom16_advance").tokens(0, materials=3) game.play("play
+card=rom16_advance", "choose option=1") assert "c_unc03_elders" in game.of(0).hand
 """
 
 from collections.abc import Iterable
@@ -20,7 +19,7 @@ ZONES = ("hand", "deck", "discard", "play", "history", "flooded", "nation_deck",
 
 
 class Position:
-    """A game in round 3, in the first seat's turn, everybody as at the start but for the hand."""
+    """A game in round 3, in the first seat's turn, as at the start except for the hands."""
 
     def __init__(
         self, nations: tuple[str, ...], box: str, sides: str, options: dict[str, str], seed: int
@@ -46,7 +45,7 @@ class Position:
     # --- building the position ---
 
     def refresh(self) -> "Position":
-        """The state was changed by hand: work out again what is asked."""
+        """Recompute the pending decision after a manual change."""
         self.state.pending = None
         return self
 
@@ -59,7 +58,7 @@ class Position:
         return self.state.bot
 
     def turn_of(self, seat: int, fresh: bool = True) -> "Position":
-        """Make it this seat's turn; those after it and the solstice follow."""
+        """Make it this seat's turn; later seats and the solstice follow."""
         state = self.state
         later = [StartTurn(s) for s in state.seats_from(state.first) if s > seat]
         if state.bot is not None:
@@ -72,7 +71,7 @@ class Position:
         return self.refresh()
 
     def agenda(self, *frames: Frame[ImperiumState]) -> "Position":
-        """Exactly these are done, up to the first question; then the game ends."""
+        """Run exactly these frames up to the first decision; then the game ends."""
         state = self.state
         state.agenda = [*state.agenda[: state.floor], *reversed(frames)]
         state.told = []
@@ -83,7 +82,7 @@ class Position:
         return self
 
     def remove(self, *cards: str) -> "Position":
-        """Take cards out of wherever they are."""
+        """Take cards out of every zone."""
         state = self.state
         piles: list[list[str]] = [state.main, state.exile, state.unrest, state.fame]
         piles += [state.fame_removed, *state.small.values()]
@@ -102,13 +101,13 @@ class Position:
         return self.refresh()
 
     def put(self, seat: int, zone: str, *cards: str) -> "Position":
-        """Add cards to a zone of a player; the last one is on top."""
+        """Add cards to a player's zone, the last one on top."""
         self.remove(*cards)
         getattr(self.of(seat), zone).extend(cards)
         return self.refresh()
 
     def hand(self, seat: int, *cards: str) -> "Position":
-        """Exactly these in the hand; what was there goes under the draw deck."""
+        """Set the hand; its old cards go under the draw deck."""
         player = self.of(seat)
         player.deck[:0] = player.hand
         player.hand = []
@@ -118,7 +117,7 @@ class Position:
         return self.put(seat, "play", *cards)
 
     def deck(self, seat: int, *cards: str) -> "Position":
-        """Exactly these in the draw deck, the last one on top."""
+        """Set the draw deck, the last card on top."""
         self.of(seat).deck = []
         return self.put(seat, "deck", *cards)
 
@@ -132,7 +131,7 @@ class Position:
         return self.refresh()
 
     def tokens(self, seat: int, **tokens: int) -> "Position":
-        """Exactly so many; those not named are 0."""
+        """Set the tokens; those not named are 0."""
         player = self.of(seat)
         player.materials = tokens.get("materials", 0)
         player.population = tokens.get("population", 0)
@@ -148,7 +147,7 @@ class Position:
         return self.player(seat, state="empire")
 
     def market(self, *cards: str) -> "Position":
-        """These cards in the market, with unrest beneath where due, without tokens."""
+        """Set the market cards without tokens, with unrest beneath where required."""
         self.remove(*cards)
         state = self.state
         for slot in state.market:
@@ -161,13 +160,13 @@ class Position:
         return self.refresh()
 
     def slot(self, number: int, **tokens: int) -> "Position":
-        """Tokens on a market card."""
+        """Set the tokens on a market card."""
         for res, n in tokens.items():
             setattr(self.state.market[number - 1], res, n)
         return self.refresh()
 
     def unrest_cards(self, number: int) -> tuple[str, ...]:
-        """So many unrest cards, out of the pile."""
+        """Take this many unrest cards from the pile."""
         return tuple(self.state.unrest.pop() for _ in range(number))
 
     # --- playing ---
@@ -187,12 +186,12 @@ class Position:
 
     @property
     def options(self) -> list[str]:
-        """The answers to the question that is asked, as texts."""
+        """Return the options of the current decision as texts."""
         return [str(action) for action in self.decision.actions]
 
     @property
     def cards(self) -> list[str]:
-        """The cards among the answers."""
+        """Return the cards among the options."""
         return [text.split("card=")[1] for text in self.options if "card=" in text]
 
     def can(self, text: str) -> bool:
@@ -205,7 +204,7 @@ class Position:
         return self
 
     def play(self, *texts: str) -> "Position":
-        """Choose these, one after the other; `pick c_reg05` is short for `pick card=c_reg05`."""
+        """Choose these in order; `pick c_reg05` is short for `pick card=c_reg05`."""
         for text in texts:
             verb, _, rest = text.partition(" ")
             short = rest and "=" not in rest
@@ -220,7 +219,7 @@ class Position:
         return self.choose("decline")
 
     def refused(self, text: str) -> bool:
-        """Whether an action is not possible now, and changes nothing."""
+        """Return whether an action is illegal now and changes nothing."""
         before = GAME.codec.digest(self.state)
         try:
             GAME.apply(self.state, self.asked, GAME.parse(text))
@@ -229,7 +228,7 @@ class Position:
         return False
 
     def anyhow(self, until: str, seed: int = 1, most: int = 400) -> "Position":
-        """Answer everything at random until this topic comes up again, or the game is over."""
+        """Answer everything at random until this topic comes up again or the game is over."""
         rng = Rng(seed)
         for _ in range(most):
             decisions = GAME.decisions(self.state)
@@ -241,7 +240,7 @@ class Position:
         raise AssertionError("does not come back")
 
     def clean_up(self, *keep: str) -> "Position":
-        """End the turn: the first market card gets the token, nothing is discarded."""
+        """End the turn: the token goes to the first market card, and nothing is discarded."""
         self.play("end_turn")
         return self.after_clean_up()
 
@@ -293,10 +292,10 @@ def position(
 
 
 def named(nation: str, name: str) -> str:
-    """The id of a card by its name."""
+    """Return the id of a card by its name."""
     return BY_NAME[nation, name]
 
 
 def kinds(cards: Iterable[str]) -> list[str]:
-    """Names of cards, sorted."""
+    """Return the sorted names of cards."""
     return sorted(CARDS[card].name for card in cards)

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Classics, a line a card."""
+"""The printed values of all cards of Classics, one line per card."""
 
 PRINTED = """\
 c_fam01_praiseworthy x1 fame_deck 1+ - - - - fame - in_history:7,otherwise:3

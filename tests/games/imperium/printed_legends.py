@@ -1,4 +1,4 @@
-"""What is printed on the cards of Legends, a line a card."""
+"""The printed values of all cards of Legends, one line per card."""
 
 PRINTED = """\
 l_fam01_imperial x1 fame_deck 1+ - - - - fame - in_history:8,otherwise:2

@@ -1,8 +1,7 @@
-"""Positions for rule tests, built in a line or two and played through the real contract.
+"""Positions for rule tests: arranged in a few calls and played through the real contract.
 
 game = position(players=2).player(0, stone=4, ideas=3, money=6).offer("build", PROJECT)
-game.play("build card=build_project_roads")
-assert game.of(0).stock["money"] == 0
+game.play("build card=build_project_roads") assert game.of(0).stock["money"] == 0
 """
 
 from typing import Any, Self
@@ -27,9 +26,9 @@ LEADERS_IN_ORDER = (
 
 
 class Position(AnyPosition[MosaicState]):
-    """A game of Mosaic in the first seat's turn, everybody with nothing but a leader.
+    """A game of Mosaic in the first seat's turn; every player has only a leader.
 
-    The map has no buildings and no tokens; offers and decks are as dealt by the seed.
+    The map is empty; offers and decks are as dealt by the seed.
     """
 
     game = GAME
@@ -47,7 +46,7 @@ class Position(AnyPosition[MosaicState]):
         self.turn_of(0)
 
     def refresh(self) -> Self:
-        """Forget what was worked out as well: the map may have been changed by hand."""
+        """Also drop cached map data."""
         self.state.surveyed = None
         return super().refresh()
 
@@ -57,7 +56,7 @@ class Position(AnyPosition[MosaicState]):
         return self.state.players[seat]
 
     def leader(self, seat: int, leader: str) -> Self:
-        """Give a seat a leader (its symbols and power, not its start)."""
+        """Give a seat a leader (its symbols and power, not its starting bonus)."""
         player = self.of(seat)
         if player.leader:
             for pillar, number in CARDS[player.leader].pillars.items():
@@ -111,7 +110,7 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def token(self, hex_id: str, token: str) -> Self:
-        """Lay a good or cache on a hex."""
+        """Place a good or cache on a hex."""
         self.state.tokens[hex_id] = token
         return self.refresh()
 
@@ -122,7 +121,8 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def technologies(self, seat: int, *cards: str) -> Self:
-        """Lay technologies face up: symbols and lasting powers, no effects of playing."""
+        """Give a seat face-up technologies with symbols and lasting powers, without their effects.
+        """
         for card in cards:
             self._remove_from_piles("technology", card)
             self.of(seat).technologies.append(card)
@@ -131,14 +131,14 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def face_down(self, seat: int, *cards: str, public: bool = True) -> Self:
-        """Lay technologies face down, as if in an earlier turn."""
+        """Give a seat face-down technologies, as if from an earlier turn."""
         for card in cards:
             self._remove_from_piles("technology", card)
             self.of(seat).face_down.append(FaceDown(card, 1, public))
         return self.refresh()
 
     def build_cards(self, seat: int, *cards: str) -> Self:
-        """Give a seat build cards with their symbols, no effects of taking them."""
+        """Give a seat build cards with their symbols, without their effects."""
         for card in cards:
             self._remove_from_piles("build", card)
             self.of(seat).build_cards.append(card)
@@ -153,7 +153,7 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def achievements(self, *tiles: str) -> Self:
-        """Lay out these achievements instead of the random ones."""
+        """Use these achievements instead of random ones."""
         self.state.achievements = list(tiles)
         return self.refresh()
 
@@ -168,12 +168,12 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def after_scorings(self, number: int) -> Self:
-        """As if so many scoring cards had been drawn and scored."""
+        """Pretend that this many scoring cards were drawn and scored."""
         self.state.scoring_cards = self.state.scorings_done = number
         return self.refresh()
 
     def offer(self, name: str, *cards: str) -> Self:
-        """Lay these cards into an offer, first slots first; what lay there goes into the deck."""
+        """Put cards into an offer, first slots first; replaced cards go into the deck."""
         offer = self.state.offers[name]
         for slot, card in enumerate(cards):
             if offer[slot] == card:
@@ -202,14 +202,14 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def agenda(self, *frames: Frame[Any]) -> Self:
-        """Put frames on top of the agenda, the first one next, instead of the main choice."""
+        """Replace the main choice with these frames, the first one next."""
         if self.state.agenda and isinstance(self.state.agenda[-1], MainChoice | FreeWindow):
             self.state.agenda.pop()
         self.state.then(*frames)
         return self.refresh()
 
     def turn_of(self, seat: int) -> Self:
-        """Make it this seat's turn; the seats after it follow, then the next round."""
+        """Make it this seat's turn; later seats follow, then the next round."""
         players = len(self.state.players)
         turns = [StartTurn(s) for s in reversed(range(seat + 1, players))]
         self.state.agenda = [Round(self.state.round + 1), *turns, MainChoice(seat)]
@@ -230,7 +230,7 @@ class Position(AnyPosition[MosaicState]):
         offer[slot] = card
 
     def _remove_from_piles(self, name: str, card: str) -> None:
-        """Take a card out of deck, offer, box or a hand, wherever it is."""
+        """Take a card out of its deck, offer, box or hand."""
         state = self.state
         assert card in DECK_CARDS[name], card
         piles = [state.decks[name].cards, state.box, *(p.hand for p in state.players)]
@@ -249,26 +249,25 @@ class Position(AnyPosition[MosaicState]):
     # --- playing it ---
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The legal actions as texts."""
         return [str(action) for action in self.decision(seat).actions]
 
     def draw_scoring_card(self) -> Self:
-        """The seat whose turn it is takes a tax or tariff card and so draws the scoring card."""
+        """Draw a scoring card by taking a tax or tariff card in the current seat's turn."""
         self.top_of("tax_tariff", "scoring_tax_tariff")
         return self.play(f"collect card={self.state.offers['tax_tariff'][0]}")
 
     def score(self, seat: int) -> dict[str, int]:
-        """The score by source, if it ended now."""
+        """Return the score by source as if the game ended now."""
         return dict(self.standing(seat).lines)
 
 
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
-    """A fresh position; it is seat 0's turn."""
+    """Return a new position in seat 0's turn."""
     return Position(players, seed, options)
 
 
 def opening(players: int = 2, seed: int = 1, first: int = 0) -> Position:
-    """A new game at its very first choice, a leader, with the marker at a seat of choice."""
+    """Return a new game at its first choice, a leader, with the marker at a given seat."""
     game = Position.at(GAME.new(players, {}, seed))
     game.state.first = first
     game.state.agenda = [Opening()]
@@ -276,7 +275,7 @@ def opening(players: int = 2, seed: int = 1, first: int = 0) -> Position:
 
 
 def starting_cities(*leaders: str, first: int = 0) -> Position:
-    """Set-up with these leaders in seat order, after a draft nobody has kept a card of."""
+    """Return a set-up with these leaders in seat order, after a draft without kept cards."""
     game = opening(len(leaders), first=first)
     clockwise = game.state.seats_from(first)
     game.play(*[f"choose_leader leader=leader_{leaders[seat]}" for seat in reversed(clockwise)])

@@ -1,4 +1,4 @@
-"""Games in which much happens: players at random who would rather do something than nothing."""
+"""Random players who prefer active choices, for games in which a lot happens."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ LAZY = (EndTurn, Pass, Done, Refuse)
 
 
 def eagerness(action: Action) -> int:
-    """How often an action is chosen, compared with others."""
+    """Return the relative frequency of an action."""
     if isinstance(action, Destroy):
         return 1
     if isinstance(action, LAZY):
@@ -35,7 +35,7 @@ def eagerness(action: Action) -> int:
 
 
 def choose(actions: tuple[Action, ...], rng: Rng) -> Action:
-    """One of the actions, by eagerness."""
+    """Pick an action by weight."""
     weights = [0 if action.gives_up else eagerness(action) for action in actions]
     drawn = rng.below(sum(weights))
     for action, weight in zip(actions, weights, strict=True):
@@ -46,11 +46,11 @@ def choose(actions: tuple[Action, ...], rng: Rng) -> Action:
 
 
 def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
-    """Whoever is asked, and mostly something that moves the game on."""
+    """Choose for the first seat to decide, preferring actions that advance the game."""
     decision = rng.choice(game.decisions(state))
     return decision.seat, choose(decision.actions, rng)
 
 
 def busy_game(players: int, options: dict[str, str], seed: int) -> Iterator[Moment]:
-    """A game of busy players, from opening to end."""
+    """Yield a game of busy players from opening to end."""
     return whole_game(GAME, players, options, seed, busily)

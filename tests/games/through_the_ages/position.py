@@ -1,8 +1,7 @@
-"""Positions for rule tests, built in a line or two and played through the real contract.
+"""Positions for rule tests: arranged in a few calls and played through the real contract.
 
-game = position(players=3).tokens(0, bronze=3).workers(0, religion=1)
-game.play("build card=religion")
-assert game.rated(0).happy == 2
+game = position(players=3).tokens(0, bronze=3).workers(0, religion=1) game.play("build
+card=religion") assert game.ratings(0).happy == 2
 """
 
 from typing import Any, Self
@@ -41,7 +40,7 @@ from tests.games.positions import AnyPosition
 
 
 class Position(AnyPosition[AgesState]):
-    """A game in age I, round 3, in the first seat's action phase, everybody as at the start."""
+    """A game in age I, round 3, in the first seat's action phase, otherwise as at the start."""
 
     game = GAME
 
@@ -56,7 +55,7 @@ class Position(AnyPosition[AgesState]):
     # --- building the position ---
 
     def refresh(self) -> Self:
-        """Forget what was worked out, ratings too."""
+        """Also drop cached data such as ratings."""
         self.state.changed()
         return super().refresh()
 
@@ -64,7 +63,7 @@ class Position(AnyPosition[AgesState]):
         return self.state.players[seat]
 
     def age(self, number: int) -> Self:
-        """Put away the decks of earlier ages, without any effect of their end."""
+        """Remove the decks of earlier ages, without any end-of-age effects."""
         state = self.state
         while state.age < number:
             state.removed += state.civil.pop(state.age_name, [])
@@ -74,7 +73,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def turn_of(self, seat: int, step: str = "actions") -> Self:
-        """Make it this seat's turn, at its actions, politics or very start."""
+        """Make it this seat's turn: its actions, politics or very start."""
         state = self.state
         others = [s for s in range(seat + 1, len(state.players)) if s not in state.resigned]
         state.agenda = [EndRound(), *[StartTurn(s) for s in reversed(others)]]
@@ -93,7 +92,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def round(self, number: int, last: int = 0) -> Self:
-        """The number of the round, and of the last one if that is known."""
+        """Set the round number, and the last round if known."""
         self.state.round, self.state.last_round = number, last
         return self.refresh()
 
@@ -108,7 +107,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def workers(self, seat: int = 0, **cards: int) -> Self:
-        """Put technologies in play with so many workers on them (from nowhere)."""
+        """Put technologies in play with this many workers, not taken from the supply."""
         player = self.of(seat)
         for card, number in cards.items():
             if card not in player.workers:
@@ -117,7 +116,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def tokens(self, seat: int = 0, **cards: int) -> Self:
-        """Lay blue tokens from the bank on cards, instead of those there."""
+        """Replace the blue tokens on cards with tokens from the bank."""
         player = self.of(seat)
         player.blue += sum(player.tokens.values())
         player.tokens = {card: number for card, number in cards.items() if number}
@@ -141,7 +140,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def specials(self, seat: int, *cards: str) -> Self:
-        """Lay special technologies down, with their blue tokens."""
+        """Put special technologies in play with their blue tokens."""
         for card in cards:
             self._fetch(card)
             self.of(seat).specials.append(card)
@@ -149,14 +148,14 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def wonders(self, seat: int, *cards: str) -> Self:
-        """Completed wonders, without what their completion scores."""
+        """Give a seat completed wonders, without their completion effects."""
         for card in cards:
             self._fetch(card)
             self.of(seat).wonders.append(card)
         return self.refresh()
 
     def wonder(self, seat: int, card: str, stages: int = 0) -> Self:
-        """A wonder under construction."""
+        """Give a seat a wonder under construction."""
         self._fetch(card)
         player = self.of(seat)
         player.wonder, player.stages, player.markers = card, stages, stages
@@ -164,7 +163,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def colonies(self, seat: int, *cards: str) -> Self:
-        """Colonies with their permanent tokens, without the immediate part."""
+        """Give a seat colonies with permanent tokens, without immediate effects."""
         for card in cards:
             self._fetch(card)
             self.of(seat).colonies.append(card)
@@ -178,14 +177,14 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def hand(self, seat: int, *cards: str) -> Self:
-        """Civil cards in hand, taken in an earlier turn."""
+        """Set the civil hand, as taken in an earlier turn."""
         for card in cards:
             self._fetch(card)
             self.of(seat).civil_hand.append(card)
         return self.refresh()
 
     def military(self, seat: int, *cards: str) -> Self:
-        """Military cards in hand, drawn in an earlier turn."""
+        """Set the military hand, as drawn in an earlier turn."""
         for card in cards:
             self._fetch(card)
             self.of(seat).military_hand.append(card)
@@ -193,7 +192,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def row(self, **spaces: str) -> Self:
-        """Lay cards on spaces: `row(s1="moses", s7="iron")`; the rest of the row is emptied."""
+        """Put cards on spaces: `row(s1="moses", s7="iron")`; all other spaces are emptied."""
         state = self.state
         state.removed += [card for card in state.row if card]
         state.row = [""] * len(state.row)
@@ -203,7 +202,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def top_civil(self, *cards: str) -> Self:
-        """Put these civil cards on top of the deck in use, the first uppermost."""
+        """Put these civil cards on top of the current deck, the first uppermost."""
         deck = self.state.civil[self.state.age_name]
         for card in reversed(cards):
             self._fetch(card)
@@ -211,7 +210,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def shrink_civil(self, number: int) -> Self:
-        """Leave so many cards in the civil deck in use."""
+        """Leave only this many cards in the current civil deck."""
         deck = self.state.civil[self.state.age_name]
         self.state.removed += deck[: len(deck) - number]
         del deck[: len(deck) - number]
@@ -225,7 +224,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def event(self, card: str, by: int = NOBODY) -> Self:
-        """Make this the top current event, in place of the one that was."""
+        """Replace the top current event."""
         state = self.state
         swapped = state.current.pop()
         state.discards[swapped.age].append(Discarded(swapped.card))
@@ -244,7 +243,7 @@ class Position(AnyPosition[AgesState]):
         return self.refresh()
 
     def _fetch(self, card: str) -> None:
-        """Take a card out of deck, row, discards, hands or removed cards, wherever it is."""
+        """Take a card out of its deck, row, discard pile, hand or the removed cards."""
         state = self.state
         assert card in CARDS, card
         if CARDS[card].deck == "board":
@@ -274,16 +273,16 @@ class Position(AnyPosition[AgesState]):
         return self.decision().topic
 
     def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
-        """The legal actions as texts, those with this verb only if one is given."""
+        """Return the legal actions as texts, optionally only those with this verb."""
         texts = [str(action) for action in self.decision(seat).actions]
         return [text for text in texts if not verb or text.split(" ")[0] == verb]
 
     def end_turn(self) -> Self:
-        """End the action phase: production, draw, and on to the next player's first choice."""
+        """End the action phase: production, draw, up to the next player's first choice."""
         return self.play("end_turn")
 
     def next_turn(self) -> Self:
-        """The player on turn passes politics and ends the turn, whatever is asked on the way."""
+        """Pass politics and end the turn, resolving every decision on the way."""
         number = self.state.turn.number
         while not GAME.is_over(self.state) and self.state.turn.number == number:
             decision = GAME.decisions(self.state)[0]
@@ -314,12 +313,12 @@ class Position(AnyPosition[AgesState]):
 
 
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
-    """A fresh position; it is seat 0's action phase, and nobody is asked about leaving."""
+    """Return a new position in seat 0's action phase, without offers to resign."""
     return Position(players, seed, {"resigning": "no", **options})
 
 
 def opening(players: int = 3, seed: int = 1, **options: str) -> Position:
-    """A new game at its very first choice, seat 0 beginning; nobody is asked about leaving."""
+    """Return a new game at its first choice, seat 0 first, without offers to resign."""
     options = {"resigning": "no", **options}
     states = (GAME.new(players, options, seed + offset) for offset in range(50))
     return Position.at(next(state for state in states if state.first == 0))

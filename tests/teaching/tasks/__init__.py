@@ -1,4 +1,4 @@
-"""Two challenges of Mosaic for tests of the engine and the screens, whatever authors write."""
+"""Two sample challenges of Mosaic, independent of the published ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A table of Mosaic for the model of its screen, in the middle of a game; nothing is drawn."""
+"""A Mosaic table in the middle of a game, for tests of the table model without drawing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ def opens(decision: Decision) -> str:
 
 
 class Sitting(LocalSession):
-    """A seat whose company can be made up."""
+    """A local session with configurable participants."""
 
     company = People()
 
@@ -36,19 +36,19 @@ class Sitting(LocalSession):
 
 
 def table_at(topic: str, seats: tuple[Seat, ...] = PEOPLE) -> Table:
-    """The first question of that kind to Ada, from the third round on."""
+    """Return the table at Ada's first decision of a topic, from round 3 on."""
     save = saved("mosaic", "4_clever_players", asks(topic, 3))
     journal = replace(save.journal, entries=list(save.journal.entries))
     return Table(MOSAIC, journal, seats, advise_here)
 
 
 def model_at(topic: str = "turn") -> TableModel:
-    """Ada at the table, who has just been asked something."""
+    """Return Ada's table model at a new decision."""
     return model_of(table_at(topic))
 
 
 def model_of(table: Table, seat: int = 0) -> TableModel:
-    """Somebody who has read what the others did."""
+    """Return the table model of a player who has read the turn summary."""
     model = TableModel(Sitting(table, seat), Faces(BY_KEY, "row", opens))
     model.notice()
     model.hush()
@@ -62,7 +62,7 @@ def chooser_of(model: TableModel) -> Chooser:
 
 
 def told_by(model: TableModel, deed: Callable[[], object]) -> list[frozenset[Part]]:
-    """What the model tells while something is done."""
+    """Return the model's notifications during an action."""
     told: list[frozenset[Part]] = []
     model.watch(told.append)
     deed()
@@ -70,12 +70,11 @@ def told_by(model: TableModel, deed: Callable[[], object]) -> list[frozenset[Par
 
 
 def row_of(model: TableModel, label: str) -> Row:
-    """The choice with that name."""
     return next(row for row in chooser_of(model).question.rows if row.choice.label == label)
 
 
 async def choose(model: TableModel, row: Row) -> None:
-    """As the screen does it, and as the table tells it."""
+    """Make a choice as the screen does, with the table's notifications."""
     assert model.take(row)
     await model.session.play(row.action)
     model.notice()

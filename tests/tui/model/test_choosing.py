@@ -1,5 +1,3 @@
-"""Choosing without a terminal: Enter takes what the cursor shows, and nothing betrays."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any

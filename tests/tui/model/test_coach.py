@@ -1,5 +1,3 @@
-"""The coach at the table without a terminal: lessons, what comes later, somebody's first games."""
-
 from dataclasses import replace
 
 import pytest

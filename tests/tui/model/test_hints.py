@@ -1,7 +1,4 @@
-"""Hints in every game, at the beginning and in the middle: what to choose, why, and what is next.
-
-Each is an Emperor's choice, as a player gets it.
-"""
+"""Hints in every game, at the start and in the middle, given by the strongest bot."""
 
 from itertools import islice
 from typing import Any

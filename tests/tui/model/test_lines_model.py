@@ -1,5 +1,3 @@
-"""The page of lines without a terminal."""
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""What a table before the game waits for."""
-
 import pytest
 
 from core.kernel import SPECTATOR

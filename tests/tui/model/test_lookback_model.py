@@ -1,5 +1,3 @@
-"""Looking back without a terminal: the cursor among dear choices, and everything in words."""
-
 from dataclasses import replace
 
 import pytest

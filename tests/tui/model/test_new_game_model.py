@@ -1,5 +1,3 @@
-"""A game being set up, without a screen."""
-
 import pytest
 
 from core.games import load_game

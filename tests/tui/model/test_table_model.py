@@ -1,5 +1,3 @@
-"""The table screen without a terminal: choosing, looking, typing, being told."""
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
